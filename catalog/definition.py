@@ -1,0 +1,181 @@
+"""A game as its `game.toml` defines it: types, typed fields, vocabularies, sections, rule texts.
+
+`GameDefinition.from_toml` takes the parsed file as it is; that it is well formed is checked before, by `catalog.definition_check`, which reports every
+fault. Construction rules (`constraints`) and the goldfish table (`table`) stay raw here: their readers stand in the layers that use them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol, Self, TypeVar
+
+Label = Mapping[str, str]
+"""The same words by language code."""
+
+
+def in_language(label: Label, language: str) -> str:
+    """Return the words of `label` in `language`, else in the first language it has, else nothing."""
+    return label.get(language) or next(iter(label.values()), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value of a vocabulary."""
+
+    code: str
+    names: Label
+    colour: str = ""  # CSS colour, for faces and chips
+    aliases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A typed field of the game's cards."""
+
+    code: str
+    names: Label
+    kind: str  # number, choice, choices, text
+    aliases: tuple[str, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    cards: bool = False  # a card's code is a value as well
+    minimum: int | None = None
+    maximum: int | None = None
+    marks: tuple[str, ...] = ()  # printed values that are not numbers
+
+    def choice(self, code: str) -> Choice | None:
+        """Return the choice with this code, or None."""
+        return next((c for c in self.choices if c.code == code), None)
+
+
+@dataclass(frozen=True, slots=True)
+class CardType:
+    """A kind of card and the fields it has."""
+
+    code: str
+    names: Label
+    fields: tuple[str, ...] = ()
+    required: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a deck; `where` tells which cards lie there unless a list says otherwise."""
+
+    code: str
+    names: Label
+    where: str = ""
+    headings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """A numbered rule in words for players."""
+
+    rule: str
+    texts: Label
+    source: str = ""
+    reading: bool = False  # a house reading, where the document is silent
+
+
+@dataclass(frozen=True, slots=True)
+class GameDefinition:
+    """Everything `game.toml` says."""
+
+    code: str
+    names: Label
+    about: Label = field(default_factory=dict)
+    languages: tuple[str, ...] = ("en", "ja")
+    publisher: str = ""
+    released: str = ""
+    module: str = ""
+    card_width: float = 63.0  # mm
+    card_height: float = 88.0  # mm
+    origins: Mapping[str, Label] = field(default_factory=dict)
+    fields: Mapping[str, Field] = field(default_factory=dict)
+    types: Mapping[str, CardType] = field(default_factory=dict)
+    sections: Mapping[str, Section] = field(default_factory=dict)
+    rules: Mapping[str, RuleText] = field(default_factory=dict)
+    constraints: tuple[Mapping[str, Any], ...] = ()
+    checks: tuple[Mapping[str, Any], ...] = ()
+    table: Mapping[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def from_toml(cls, data: Mapping[str, Any]) -> Self:
+        """Return the definition that a checked `game.toml` holds."""
+        vocabularies = {
+            code: tuple(_choice(value) for value in values)
+            for code, values in data.get("vocabularies", {}).items()
+        }
+        size = data.get("card_size", {})
+        return cls(
+            code=data["code"],
+            names=data["names"],
+            about=data.get("about", {}),
+            languages=tuple(data.get("languages", ("en", "ja"))),
+            publisher=data.get("publisher", ""),
+            released=data.get("released", ""),
+            module=data.get("module", ""),
+            card_width=size.get("width", 63.0),
+            card_height=size.get("height", 88.0),
+            origins=data.get("origins", {}),
+            fields=_by_code(_field(f, vocabularies) for f in data.get("fields", ())),
+            types=_by_code(_card_type(t) for t in data.get("types", ())),
+            sections=_by_code(_section(s) for s in data.get("sections", ())),
+            rules={r["rule"]: _rule(r) for r in data.get("rules", ())},
+            constraints=tuple(data.get("constraints", ())),
+            checks=tuple(data.get("checks", ())),
+            table=data.get("table", {}),
+        )
+
+
+class _Coded(Protocol):
+    @property
+    def code(self) -> str: ...
+
+
+C = TypeVar("C", bound=_Coded)
+
+
+def _by_code(items: Iterable[C]) -> dict[str, C]:
+    return {item.code: item for item in items}
+
+
+def _words(data: Mapping[str, Any]) -> Label:
+    """Return the languages of a table that mixes labels (two-letter keys) with other keys."""
+    return {key: value for key, value in data.items() if len(key) == 2}
+
+
+def _choice(data: Mapping[str, Any]) -> Choice:
+    aliases = tuple(data.get("aliases", ()))
+    return Choice(data["code"], _words(data), data.get("colour", ""), aliases)
+
+
+def _field(data: Mapping[str, Any], vocabularies: Mapping[str, tuple[Choice, ...]]) -> Field:
+    return Field(
+        code=data["code"],
+        names=data["names"],
+        kind=data["kind"],
+        aliases=tuple(data.get("aliases", ())),
+        choices=vocabularies.get(data.get("vocabulary", ""), ()),
+        cards=data.get("cards", False),
+        minimum=data.get("minimum"),
+        maximum=data.get("maximum"),
+        marks=tuple(data.get("marks", ())),
+    )
+
+
+def _card_type(data: Mapping[str, Any]) -> CardType:
+    lists = (tuple(data.get(key, ())) for key in ("fields", "required", "aliases"))
+    return CardType(data["code"], data["names"], *lists)
+
+
+def _section(data: Mapping[str, Any]) -> Section:
+    headings = tuple(data.get("headings", ()))
+    return Section(data["code"], data["names"], data.get("where", ""), headings)
+
+
+def _rule(data: Mapping[str, Any]) -> RuleText:
+    source, reading = data.get("source", ""), data.get("reading", False)
+    return RuleText(data["rule"], _words(data), source, reading)

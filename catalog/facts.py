@@ -1,0 +1,57 @@
+"""What is known of a card, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+Value: TypeAlias = "int | str | tuple[str, ...]"
+"""A number; a mark, choice or text; several choices."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintingFacts:
+    """A card as it appears in one set."""
+
+    set_code: str
+    number: str
+    rarity: str = ""
+    parallel: bool = False
+    artist: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardFacts:
+    """A card's design: what rules, search and faces need to know, without a database."""
+
+    code: str
+    card_type: str
+    names: Mapping[str, str] = field(default_factory=dict)  # by language
+    fields: Mapping[str, Value] = field(default_factory=dict)  # absent: no value printed
+    texts: Mapping[str, str] = field(default_factory=dict)  # rules text by language
+    reading: str = ""  # kana of the Japanese name
+    aliases: tuple[str, ...] = ()
+    effect: str = ""  # script of the game's rules module
+    origin: str = ""  # whose facts these are: a key of the game's `origins`
+    printings: tuple[PrintingFacts, ...] = ()
+
+    def name(self, language: str) -> str:
+        """Return the name in `language`, else in any."""
+        return self.names.get(language) or next(iter(self.names.values()), self.code)
+
+    def text(self, language: str) -> str:
+        """Return the rules text in `language`, else in any, else nothing."""
+        return self.texts.get(language) or next(iter(self.texts.values()), "")
+
+    def number(self, code: str) -> int:
+        """Return the number in the field `code`; a mark and an absent value count 0."""
+        value = self.fields.get(code)
+        return value if isinstance(value, int) else 0
+
+    def spellings(self) -> Iterator[str]:
+        """Yield everything a person may call this card: names, reading, aliases."""
+        yield from self.names.values()
+        if self.reading:
+            yield self.reading
+        yield from self.aliases

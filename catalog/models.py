@@ -1,0 +1,207 @@
+"""Games, their cards, sets and products, as the database keeps them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import get_language
+
+from catalog.definition import GameDefinition, in_language
+from catalog.facts import CardFacts, PrintingFacts, Value
+from catalog.pool import CardPool
+
+
+class Game(models.Model):
+    """A card game, loaded from a folder."""
+
+    code = models.SlugField(unique=True)
+    names = models.JSONField(default=dict)
+    source = models.JSONField(default=dict, help_text="game.toml as it was read.")
+    face = models.JSONField(default=dict, help_text="face.toml as it was read.")
+    digest = models.CharField(max_length=64, blank=True, help_text="Of the folder's files.")
+    revision = models.PositiveIntegerField(default=0, help_text="Rises with every change of cards.")
+
+    class Meta:
+        ordering = ["code"]
+
+    def __str__(self) -> str:
+        return in_language(self.names, get_language() or "en")
+
+    def get_absolute_url(self) -> str:
+        return reverse("game", args=[self.code])
+
+    @property
+    def definition(self) -> GameDefinition:
+        """The game as game.toml defines it."""
+        return _definition(self.pk, self.revision)
+
+    @property
+    def pool(self) -> CardPool:
+        """All cards as plain data, kept in memory until the game changes."""
+        return _pool(self.pk, self.revision)
+
+
+@lru_cache(maxsize=16)
+def _definition(pk: int, revision: int) -> GameDefinition:
+    return GameDefinition.from_toml(Game.objects.values_list("source", flat=True).get(pk=pk))
+
+
+@lru_cache(maxsize=8)
+def _pool(pk: int, revision: int) -> CardPool:
+    cards = Card.objects.filter(game_id=pk).prefetch_related("printings__card_set")
+    return CardPool(card.to_facts() for card in cards)
+
+
+class CardSet(models.Model):
+    """Cards released together."""
+
+    class Kind(models.TextChoices):
+        OFFICIAL = "official"
+        SAMPLER = "sampler"
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="sets")
+    code = models.SlugField()
+    names = models.JSONField(default=dict)
+    kind = models.CharField(max_length=10, choices=Kind, default=Kind.OFFICIAL)
+    released = models.CharField(max_length=10, blank=True, help_text="2002, 2002-03 or 2002-03-01.")
+    size = models.PositiveIntegerField(
+        null=True, blank=True, help_text="Different cards, if known."
+    )
+    source = models.CharField(max_length=300, blank=True)
+    position = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["position", "pk"]
+        constraints = [models.UniqueConstraint(fields=["game", "code"], name="set_code")]
+
+    def __str__(self) -> str:
+        return in_language(self.names, get_language() or "en")
+
+    def get_absolute_url(self) -> str:
+        return reverse("card_set", args=[self.game.code, self.code])
+
+
+class Product(models.Model):
+    """What was sold: a starter, a booster."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="products")
+    card_set = models.ForeignKey(
+        CardSet, models.SET_NULL, null=True, blank=True, related_name="products"
+    )
+    code = models.SlugField()
+    names = models.JSONField(default=dict)
+    notes = models.JSONField(default=dict)
+    kind = models.CharField(max_length=20)
+    price = models.DecimalField(max_digits=10, decimal_places=2, null=True, blank=True)
+    currency = models.CharField(max_length=3, blank=True)
+    cards_per_pack = models.PositiveIntegerField(null=True, blank=True)
+    released = models.CharField(max_length=10, blank=True, help_text="2002, 2002-03 or 2002-03-01.")
+    source = models.CharField(max_length=300, blank=True)
+    position = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["position", "pk"]
+        constraints = [models.UniqueConstraint(fields=["game", "code"], name="product_code")]
+
+    def __str__(self) -> str:
+        return in_language(self.names, get_language() or "en")
+
+    def get_absolute_url(self) -> str:
+        return reverse("product", args=[self.game.code, self.code])
+
+
+class Card(models.Model):
+    """A card's design: names, typed fields, text, effect."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="cards")
+    code = models.CharField(max_length=80)
+    card_type = models.CharField(max_length=20)
+    names = models.JSONField(default=dict)
+    reading = models.CharField(max_length=200, blank=True, help_text="Kana of the Japanese name.")
+    aliases = models.JSONField(default=list)
+    fields = models.JSONField(default=dict)
+    texts = models.JSONField(default=dict)
+    effect = models.TextField(blank=True)
+    origin = models.CharField(max_length=20, blank=True)
+    position = models.PositiveIntegerField(default=0)
+    folded_names = models.TextField(blank=True, help_text="Names, reading and aliases, folded.")
+    folded_text = models.TextField(blank=True, help_text="Rules text in all languages, folded.")
+
+    class Meta:
+        ordering = ["position", "pk"]
+        constraints = [models.UniqueConstraint(fields=["game", "code"], name="card_code")]
+
+    def __str__(self) -> str:
+        return in_language(self.names, get_language() or "en")
+
+    def get_absolute_url(self) -> str:
+        return reverse("card", args=[self.game.code, self.code])
+
+    def to_facts(self) -> CardFacts:
+        """Return the card as plain data; reads its printings and their sets."""
+        return CardFacts(
+            code=self.code,
+            card_type=self.card_type,
+            names=self.names,
+            fields={code: _value(value) for code, value in self.fields.items()},
+            texts=self.texts,
+            reading=self.reading,
+            aliases=tuple(self.aliases),
+            effect=self.effect,
+            origin=self.origin,
+            printings=tuple(printing.to_facts() for printing in self.printings.all()),
+        )
+
+
+def _value(value: Any) -> Value:
+    """Return a field's value as facts hold it: lists from JSON become tuples."""
+    return tuple(value) if isinstance(value, list) else value
+
+
+class CardValue(models.Model):
+    """One value of a typed field, one row a value: what the query language searches. Written with the card, never by itself."""
+
+    card = models.ForeignKey(Card, models.CASCADE, related_name="values")
+    field = models.CharField(max_length=30)
+    number = models.IntegerField(null=True)
+    text = models.CharField(max_length=200, help_text="A choice's code, a mark, or folded text.")
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["field", "number"], name="value_number"),
+            models.Index(fields=["field", "text"], name="value_text"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.card_id}.{self.field} = {self.text}"
+
+
+class Printing(models.Model):
+    """One card as it appears in one set: what has a number and an artist."""
+
+    card = models.ForeignKey(Card, models.CASCADE, related_name="printings")
+    card_set = models.ForeignKey(CardSet, models.CASCADE, related_name="printings")
+    number = models.CharField(max_length=12, help_text="As printed: '12', '12a', 'P3'.")
+    rarity = models.CharField(max_length=20, blank=True)
+    parallel = models.BooleanField(default=False)
+    artist = models.CharField(max_length=100, blank=True)
+
+    class Meta:
+        ordering = ["card_set", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["card_set", "number", "parallel", "rarity"], name="printing_number"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.card} ({self.card_set} {self.number})"
+
+    def to_facts(self) -> PrintingFacts:
+        """Return the printing as plain data."""
+        return PrintingFacts(
+            self.card_set.code, self.number, self.rarity, self.parallel, self.artist
+        )

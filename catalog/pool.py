@@ -1,0 +1,59 @@
+"""All cards of one game, found by code, name or likeness."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+
+from catalog.facts import CardFacts
+from catalog.folding import fold
+
+
+class CardPool:
+    """The cards of one game; lookups by code and by folded name."""
+
+    def __init__(self, cards: Iterable[CardFacts]) -> None:
+        self._by_code = {card.code: card for card in cards}
+        self._by_name: dict[str, list[CardFacts]] = {}
+        self._by_print: dict[tuple[str, str], CardFacts] = {}
+        for card in self._by_code.values():
+            self._index(card)
+
+    def _index(self, card: CardFacts) -> None:
+        for spelling in {fold(name) for name in card.spellings()}:
+            self._by_name.setdefault(spelling, []).append(card)
+        for printing in card.printings:
+            self._by_print[(fold(printing.set_code), fold(printing.number))] = card
+
+    def __iter__(self) -> Iterator[CardFacts]:
+        return iter(self._by_code.values())
+
+    def __len__(self) -> int:
+        return len(self._by_code)
+
+    def __contains__(self, code: str) -> bool:
+        return code in self._by_code
+
+    def __getitem__(self, code: str) -> CardFacts:
+        """Return the card with this code; raises KeyError."""
+        return self._by_code[code]
+
+    def get(self, code: str) -> CardFacts | None:
+        """Return the card with this code, or None."""
+        return self._by_code.get(code)
+
+    def named(self, name: str) -> list[CardFacts]:
+        """Return the cards that `name` may mean: a name, reading or alias in any language, or else a code."""
+        found = self._by_name.get(fold(name), [])
+        by_code = self._by_code.get(name.strip().lower())
+        return list(found) or ([by_code] if by_code else [])
+
+    def printed(self, set_code: str, number: str) -> CardFacts | None:
+        """Return the card with this number in this set, or None."""
+        return self._by_print.get((fold(set_code), fold(number)))
+
+    def near(self, name: str, most: int = 3) -> list[CardFacts]:
+        """Return up to `most` cards whose names look like `name`, the likest first."""
+        keys = get_close_matches(fold(name), self._by_name, n=most * 2, cutoff=0.6)
+        cards = {card.code: card for key in keys for card in self._by_name[key]}
+        return list(cards.values())[:most]

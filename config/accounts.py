@@ -1,0 +1,64 @@
+"""Sign-up, log-in and password change; what a visitor made before comes along."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth import views as auth
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, UserCreationForm
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse_lazy
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from decks.models import Deck
+from playtest.models import Playtest
+
+
+def adopt(request: HttpRequest) -> None:
+    """Give the decks and playtests of the anonymous session to the account, and say so."""
+    count = Deck.objects.adopt(request)
+    Playtest.objects.adopt(request)
+    if count:
+        text = ngettext("%d deck is now yours.", "%d decks are now yours.", count)
+        messages.success(request, text % count)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_up(request: HttpRequest) -> HttpResponse:
+    """Make an account and log in."""
+    form: UserCreationForm[Any] = UserCreationForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        login(request, form.save())
+        adopt(request)
+        return redirect("my_decks")
+    status = 400 if form.errors else 200
+    return render(request, "registration/signup.html", {"form": form}, status=status)
+
+
+class LogIn(auth.LoginView):
+    """Log in; the session's decks come along."""
+
+    template_name = "registration/login.html"
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        """Log in and adopt."""
+        response = super().form_valid(form)
+        adopt(self.request)
+        return response
+
+
+class ChangePassword(auth.PasswordChangeView):
+    """Change the own password."""
+
+    template_name = "registration/password_change.html"
+    success_url = reverse_lazy("my_decks")
+
+    def form_valid(self, form: PasswordChangeForm[Any]) -> HttpResponse:
+        """Change it and say so."""
+        messages.success(self.request, _("Your password is changed."))
+        return super().form_valid(form)

@@ -1,0 +1,32 @@
+"""All addresses of the site: each app brings its own."""
+
+from django.contrib import admin
+from django.contrib.auth import views as auth
+from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+
+from config import accounts
+
+urlpatterns = [
+    path("", include("catalog.urls")),
+    path("", include("decks.urls")),
+    path("", include("playtest.urls")),
+    # accounts
+    path("accounts/signup/", accounts.sign_up, name="sign_up"),
+    path("accounts/login/", accounts.LogIn.as_view(), name="login"),
+    path("accounts/logout/", auth.LogoutView.as_view(), name="logout"),
+    path("accounts/password/", accounts.ChangePassword.as_view(), name="password_change"),
+    # language switch
+    path("i18n/", include("django.conf.urls.i18n")),
+    # API
+    path("api/", include("catalog.api.urls")),
+    path("api/", include("decks.api.urls")),
+    path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("api/docs/", SpectacularSwaggerView.as_view(url_name="schema"), name="api_docs"),
+    path("admin/", admin.site.urls),
+]
+
+handler400 = "config.errors.bad_request"
+handler403 = "config.errors.forbidden"
+handler404 = "config.errors.not_found"
+handler500 = "config.errors.server_error"

@@ -1,0 +1,78 @@
+"""Decks as users save them."""
+
+from __future__ import annotations
+
+from typing import Self
+from uuid import uuid4
+
+from django.db import models
+from django.db.models import Q
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from catalog.models import Card, Game
+from decks.owners import Owned, OwnedQuerySet
+
+
+class DeckQuerySet(OwnedQuerySet):
+    """Queries over decks."""
+
+    def visible_to(self, request: HttpRequest) -> Self:
+        """Return what whoever asks may open by its address: own, unlisted and public decks."""
+        own = self.of(request).values("pk")
+        return self.filter(Q(pk__in=own) | ~Q(visibility=Deck.Visibility.PRIVATE))
+
+    def public(self) -> Self:
+        """Return the decks that lists show to everybody."""
+        return self.filter(visibility=Deck.Visibility.PUBLIC)
+
+
+class Deck(Owned):
+    """A deck somebody builds: cards by section, and the lines that could not be read."""
+
+    class Visibility(models.TextChoices):
+        PRIVATE = "private", _("Private: only you")
+        UNLISTED = "unlisted", _("Unlisted: whoever has the link")
+        PUBLIC = "public", _("Public: everybody")
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    game = models.ForeignKey(Game, models.CASCADE, related_name="+")
+    name = models.CharField(max_length=100)
+    notes = models.TextField(blank=True, max_length=5000)
+    visibility = models.CharField(
+        max_length=10, choices=Visibility, default=Visibility.PRIVATE, db_index=True
+    )
+    unread = models.JSONField(default=list, help_text="Lines of a pasted list that name no card.")
+    created = models.DateTimeField(auto_now_add=True)
+    changed = models.DateTimeField(auto_now=True)
+
+    objects = DeckQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-changed"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("deck", args=[self.pk])
+
+
+class Slot(models.Model):
+    """One card in one section of a deck, with its number of copies."""
+
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="slots")
+    card = models.ForeignKey(Card, models.PROTECT, related_name="+")
+    section = models.CharField(max_length=30)
+    copies = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["deck", "card", "section"], name="slot_card"),
+            models.CheckConstraint(condition=Q(copies__gte=1), name="slot_has_copies"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.copies} {self.card}"

@@ -1,0 +1,5 @@
+"""Addresses of the decks app's pages."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

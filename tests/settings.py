@@ -1,0 +1,15 @@
+"""Settings of the test run: nothing outside a temporary folder is written."""
+
+import os
+import tempfile
+
+os.environ["DECKWRIGHT_DATA"] = tempfile.mkdtemp(prefix="deckwright-test-")
+os.environ.setdefault("DECKWRIGHT_SECRET_KEY", "only for tests")
+
+from config.settings import *  # noqa: F403
+
+DATABASES["default"]["NAME"] = ":memory:"  # noqa: F405
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+STORAGES["staticfiles"] = {  # noqa: F405
+    "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+}
