@@ -46,6 +46,7 @@ class CardView:
     card: int  # number of this very card on the table, as actions name it; -1 if it isn't distinguished
     code: str
     notes: tuple[Message, ...] = ()  # what is true of it now: exhausted, +2 attack, ...
+    face_down: bool = False  # lies face down, and the seat may look at it
 
 
 @dataclass(frozen=True, slots=True)
