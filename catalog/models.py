@@ -184,7 +184,9 @@ class Printing(models.Model):
 
     card = models.ForeignKey(Card, models.CASCADE, related_name="printings")
     card_set = models.ForeignKey(CardSet, models.CASCADE, related_name="printings")
-    number = models.CharField(max_length=12, help_text="As printed: '12', '12a', 'P3'.")
+    number = models.CharField(
+        max_length=12, blank=True, help_text="As printed: '12', '12a', 'P3'; empty if unknown."
+    )
     rarity = models.CharField(max_length=20, blank=True)
     parallel = models.BooleanField(default=False)
     artist = models.CharField(max_length=100, blank=True)
@@ -193,7 +195,9 @@ class Printing(models.Model):
         ordering = ["card_set", "pk"]
         constraints = [
             models.UniqueConstraint(
-                fields=["card_set", "number", "parallel", "rarity"], name="printing_number"
+                fields=["card_set", "number", "parallel", "rarity"],
+                condition=~models.Q(number=""),  # a number nobody knows is no clash
+                name="printing_number",
             )
         ]
 
