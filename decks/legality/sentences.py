@@ -1,0 +1,219 @@
+"""What a finding says to a player: one sentence with numbers and what would mend it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from catalog.definition import Field, GameDefinition
+from catalog.messages import (
+    CardName,
+    ChoiceName,
+    FieldName,
+    Listing,
+    Message,
+    MessageValue,
+    SectionName,
+    TypeName,
+    listing,
+    msg,
+)
+from decks.legality.constraints import Bounds
+from decks.legality.report import Finding, State
+
+TERM = re.compile(r'(-?)([a-z][a-z0-9_]*)(!=|<=|>=|[:=<>])("[^"]*"|[^\s()"]+)')
+LEFT_OVER = re.compile(r"[\s()]+|\bor\b", re.IGNORECASE)
+
+COPIES = {
+    ("exactly", State.KEPT): msg("%(subject)s: exactly %(bound)d needed, you have them."),
+    ("range", State.KEPT): msg("%(subject)s: %(least)d to %(most)d allowed, you have %(found)d."),
+    ("least", State.KEPT): msg("%(subject)s: at least %(bound)d needed, you have %(found)d."),
+    ("most", State.KEPT): msg("%(subject)s: at most %(bound)d allowed, you have %(found)d."),
+    ("exactly", State.INCOMPLETE): msg(
+        "%(subject)s: exactly %(bound)d needed, you have %(found)d. Add %(delta)d."
+    ),
+    ("least", State.INCOMPLETE): msg(
+        "%(subject)s: at least %(bound)d needed, you have %(found)d. Add %(delta)d."
+    ),
+    ("exactly", State.BROKEN): msg(
+        "%(subject)s: exactly %(bound)d needed, you have %(found)d. Take out %(delta)d."
+    ),
+    ("most", State.BROKEN): msg(
+        "%(subject)s: at most %(bound)d allowed, you have %(found)d. Take out %(delta)d."
+    ),
+}
+SUM = {
+    ("exactly", State.KEPT): msg(
+        "%(subject)s: %(field)s must add up to exactly %(bound)d, and does."
+    ),
+    ("range", State.KEPT): msg(
+        "%(subject)s: %(field)s must add up to %(least)d to %(most)d; it is %(found)d."
+    ),
+    ("least", State.KEPT): msg(
+        "%(subject)s: %(field)s must add up to at least %(bound)d; it is %(found)d."
+    ),
+    ("most", State.KEPT): msg(
+        "%(subject)s: %(field)s may add up to at most %(bound)d; it is %(found)d."
+    ),
+    ("exactly", State.INCOMPLETE): msg(
+        "%(subject)s: %(field)s must add up to exactly %(bound)d; it is %(found)d,"
+        " %(delta)d too few."
+    ),
+    ("least", State.INCOMPLETE): msg(
+        "%(subject)s: %(field)s must add up to at least %(bound)d; it is %(found)d,"
+        " %(delta)d too few."
+    ),
+    ("exactly", State.BROKEN): msg(
+        "%(subject)s: %(field)s must add up to exactly %(bound)d; it is %(found)d,"
+        " %(delta)d too many."
+    ),
+    ("most", State.BROKEN): msg(
+        "%(subject)s: %(field)s may add up to at most %(bound)d; it is %(found)d,"
+        " %(delta)d too many."
+    ),
+}
+DISTINCT = {
+    ("exactly", State.KEPT): msg(
+        "%(subject)s: exactly %(bound)d different needed (%(field)s), you have them."
+    ),
+    ("range", State.KEPT): msg(
+        "%(subject)s: %(least)d to %(most)d different allowed (%(field)s), you have %(found)d."
+    ),
+    ("least", State.KEPT): msg(
+        "%(subject)s: at least %(bound)d different needed (%(field)s), you have %(found)d."
+    ),
+    ("most", State.KEPT): msg(
+        "%(subject)s: at most %(bound)d different allowed (%(field)s), you have %(found)d."
+    ),
+    ("exactly", State.INCOMPLETE): msg(
+        "%(subject)s: exactly %(bound)d different needed (%(field)s), you have %(found)d."
+        " Add %(delta)d."
+    ),
+    ("least", State.INCOMPLETE): msg(
+        "%(subject)s: at least %(bound)d different needed (%(field)s), you have %(found)d."
+        " Add %(delta)d."
+    ),
+    ("exactly", State.BROKEN): msg(
+        "%(subject)s: exactly %(bound)d different needed (%(field)s), you have %(found)d."
+        " Take out %(delta)d."
+    ),
+    ("most", State.BROKEN): msg(
+        "%(subject)s: at most %(bound)d different allowed (%(field)s), you have %(found)d."
+        " Take out %(delta)d."
+    ),
+}
+EACH = {
+    "exactly": msg("%(subject)s: exactly %(bound)d of each needed, and so it is."),
+    "range": msg("%(subject)s: %(least)d to %(most)d of each allowed, and so it is."),
+    "least": msg("%(subject)s: at least %(bound)d of each needed, and so it is."),
+    "most": msg("%(subject)s: at most %(bound)d of each allowed, and no more are there."),
+}
+TEMPLATES = {"copies": COPIES, "sum": SUM, "distinct": DISTINCT}
+KEY_NAMES = {
+    "card": msg("card"),
+    "name": msg("name"),
+    "number": msg("number"),
+    "section": msg("section"),
+}
+
+
+def sentence(finding: Finding, game: GameDefinition) -> Message:
+    """Return what was found, what is allowed and what to add or take out."""
+    kind, bound = _bound(finding.constraint.bounds, finding.state)
+    measure = finding.constraint.measure
+    values: dict[str, MessageValue] = {
+        "subject": _subject(finding, game),
+        "bound": bound,
+        "least": finding.least or 0,
+        "most": finding.most or 0,
+        "found": finding.found,
+        "delta": abs(finding.delta),
+        "field": key_name(measure.of),
+    }
+    return replace(_template(finding, kind), values=values)
+
+
+def _template(finding: Finding, kind: str) -> Message:
+    if _each(finding):
+        return EACH[kind]
+    return TEMPLATES[finding.constraint.measure.kind][kind, finding.state]
+
+
+def _each(finding: Finding) -> bool:
+    """Return whether this one finding stands for all groups, which keep to the rule."""
+    constraint = finding.constraint
+    return finding.state is State.KEPT and bool(constraint.key) and not constraint.values
+
+
+def _bound(bounds: Bounds, state: State) -> tuple[str, int]:
+    """Return which of the bounds the sentence names, and its value."""
+    if bounds.exactly is not None:
+        return "exactly", bounds.exactly
+    if state is State.KEPT and bounds.least is not None and bounds.most is not None:
+        return "range", bounds.most
+    if bounds.most is None or (state is State.INCOMPLETE and bounds.least is not None):
+        return "least", bounds.least or 0
+    return "most", bounds.most
+
+
+def key_name(key: str) -> MessageValue:
+    """Return the words for a key."""
+    return KEY_NAMES[key] if key in KEY_NAMES else FieldName(key)
+
+
+def _subject(finding: Finding, game: GameDefinition) -> Listing:
+    """Return the words for what is counted: the cards of the query, and the group."""
+    if finding.constraint.key in ("card", "name", "number") and finding.cards and finding.delta:
+        return listing(*(CardName(code) for code, _ in finding.cards))
+    terms = tuple(_terms(finding.constraint.where, game))
+    if not terms:
+        terms = tuple(SectionName(code) for code in finding.constraint.sections)
+    return listing(*terms, *_group(finding, game))
+
+
+def _terms(where: str, game: GameDefinition) -> Iterator[MessageValue]:
+    """Yield the terms of a query in words; one sentence for what has no short words."""
+    if LEFT_OVER.sub("", TERM.sub("", where)):
+        yield msg("Cards this rule counts")
+        return
+    for minus, name, operator, value in TERM.findall(where):
+        term = _term(name, operator, value.strip('"'), game)
+        yield msg("not: %(term)s", term=term) if minus else term
+
+
+def _term(name: str, operator: str, value: str, game: GameDefinition) -> MessageValue:
+    if name == "type" and operator in ":=" and value in game.types:
+        return TypeName(value)
+    field = _field(name, game)
+    if field is None:
+        return f"{name}{operator}{value}"
+    return _valued(field, operator, value)
+
+
+def _field(name: str, game: GameDefinition) -> Field | None:
+    fields = game.fields.values()
+    return next((f for f in fields if name == f.code or name in f.aliases), None)
+
+
+def _valued(field: Field, operator: str, value: str) -> MessageValue:
+    name = FieldName(field.code)
+    if operator not in ":=":
+        return msg("%(field)s %(operator)s %(value)s", field=name, operator=operator, value=value)
+    if value == "none" and not field.choice(value):
+        return msg("no %(field)s", field=name)
+    if field.kind in ("choice", "choices"):
+        return ChoiceName(field.code, value)
+    return msg("%(field)s %(value)s", field=name, value=value)
+
+
+def _group(finding: Finding, game: GameDefinition) -> Iterator[MessageValue]:
+    key, group = finding.constraint.key, finding.group
+    if _each(finding):
+        return
+    if key == "section" and group is not None:
+        yield SectionName(str(group))
+    elif key in game.fields and finding.cards:
+        yield _valued(game.fields[key], ":", "none" if group is None else str(group))
+    elif key in game.fields and group is not None:
+        yield _valued(game.fields[key], ":", str(group))
