@@ -1,6 +1,6 @@
 """A game as its `game.toml` defines it: types, typed fields, vocabularies, sections, rule texts.
 
-`GameDefinition.from_toml` takes the parsed file as it is; that it is well formed is checked before, by `catalog.definition_check`, which reports every
+`GameDefinition.from_toml` takes the parsed file as it is; that it is well formed is checked before, by `catalog.loading`, which reports every
 fault. Construction rules (`constraints`) and the goldfish table (`table`) stay raw here: their readers stand in the layers that use them.
 """
 
@@ -100,6 +100,8 @@ class GameDefinition:
     constraints: tuple[Mapping[str, Any], ...] = ()
     checks: tuple[Mapping[str, Any], ...] = ()
     table: Mapping[str, Any] = field(default_factory=dict)
+    sets: Mapping[str, Label] = field(default_factory=dict)  # from sets.csv, where known
+    rarities: tuple[str, ...] = ()  # as the cards' printings have them, where known
 
     @classmethod
     def from_toml(cls, data: Mapping[str, Any]) -> Self:

@@ -1,0 +1,253 @@
+"""From the syntax tree to tests with a meaning in one game: fields found, values read, mistakes explained.
+
+Both back ends (`catalog.query.predicate` and `catalog.search`) work on what `resolve` returns: And, Or, Not and the four tests below, and nothing else.
+A field without a value fails every test, so `-level:3` holds for cards without a level and `level!=3` (which is "some value, and not 3") doesn't. Marks
+("X", "0?") are values of their own: they equal themselves and are never smaller or larger than anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import TypeAlias
+
+from catalog.definition import GameDefinition, Label
+from catalog.folding import fold
+from catalog.messages import Message, listing, msg
+from catalog.pool import CardPool
+from catalog.query.errors import QueryError
+from catalog.query.fields import HAS, NONE, QueryField, find_field, query_fields
+from catalog.query.syntax import And, Condition, Everything, Node, Not, Or, Words
+
+LARGEST = 10**9
+"""Numbers of cards lie within ±LARGEST; those of queries are clamped just beyond."""
+
+
+@dataclass(frozen=True, slots=True)
+class Has:
+    """Some value stands in `field`."""
+
+    field: QueryField
+
+
+@dataclass(frozen=True, slots=True)
+class Equals:
+    """A value of `field`, as text, is one of `values`."""
+
+    field: QueryField
+    values: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Contains:
+    """Folded `text` is part of a value of `field`."""
+
+    field: QueryField
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Compares:
+    """A number of `field` is `<`, `<=`, `>` or `>=` `number`."""
+
+    field: QueryField
+    operator: str
+    number: int
+
+
+Resolved: TypeAlias = "Everything | Has | Equals | Contains | Compares | Not | And | Or"
+
+
+def resolve(node: Node, definition: GameDefinition, pool: CardPool | None = None) -> Resolved:
+    """Return `node` with every field and value found; raises QueryError.
+
+    With a `pool` the fields that take cards take names as well as codes, and unknown ones are refused.
+    """
+    return _Resolver(definition, pool).resolve(node)
+
+
+@dataclass(frozen=True, slots=True)
+class _Resolver:
+    definition: GameDefinition
+    pool: CardPool | None
+
+    def resolve(self, node: Node) -> Resolved:
+        if isinstance(node, And | Or):
+            return type(node)(tuple(self.resolve(part) for part in node.parts))
+        if isinstance(node, Not):
+            return Not(self.resolve(node.part))
+        if isinstance(node, Words):
+            return _contains(self._field("name", node.position), node.text)
+        return self._condition(node) if isinstance(node, Condition) else node
+
+    def _condition(self, node: Condition) -> Resolved:
+        if fold(node.field) in HAS and node.operator in (":", "="):
+            return Has(self._field(node.value, node.value_position))
+        field = self._field(node.field, node.position)
+        if node.operator in ("<", "<=", ">", ">="):
+            return self._comparison(field, node)
+        if node.operator == "!=":
+            return self._differs(field, node)
+        return Not(Has(field)) if _asks_for_none(node) else self._equality(field, node)
+
+    def _differs(self, field: QueryField, node: Condition) -> Resolved:
+        if _asks_for_none(node):
+            return Has(field)
+        return And((Has(field), Not(self._equality(field, node))))
+
+    def _field(self, name: str, position: int) -> QueryField:
+        if field := find_field(name, self.definition):
+            return field
+        raise QueryError(self._unknown_field(name), position)
+
+    def _unknown_field(self, name: str) -> Message:
+        fields = query_fields(self.definition).values()
+        if near := _near(name, (s for f in fields for s in f.spellings())):
+            return msg(
+                "There is no field “%(name)s”. Did you mean: %(near)s? For the words themselves use quotation marks.",
+                name=_short(name),
+                near=listing(*near),
+            )
+        known = listing(*(f.code for f in fields))
+        text = "There is no field “%(name)s”. The fields are: %(known)s."
+        return msg(text, name=_short(name), known=known)
+
+    def _comparison(self, field: QueryField, node: Condition) -> Resolved:
+        if not field.compared:
+            reason = msg(
+                "“%(field)s” has no order: use : or != instead of “%(sign)s”.",
+                field=field.code,
+                sign=node.operator,
+            )
+            raise QueryError(reason, node.position)
+        number = _number(node.value)
+        if number is None:
+            reason = msg(
+                "“%(field)s%(sign)s” needs a number, not “%(value)s”.",
+                field=field.code,
+                sign=node.operator,
+                value=_short(node.value),
+            )
+            raise QueryError(reason, node.value_position)
+        return Compares(field, node.operator, number)
+
+    def _equality(self, field: QueryField, node: Condition) -> Resolved:
+        if field.kind == "text":
+            whole = Equals(field, frozenset({fold(node.value)}))
+            return _contains(field, node.value) if node.operator == ":" else whole
+        return Equals(field, self._values(field, node))
+
+    def _values(self, field: QueryField, node: Condition) -> frozenset[str]:
+        typed = node.value.strip()
+        if field.kind == "code":
+            return frozenset({typed.lower()})
+        if field.kind == "print_number":
+            return frozenset({typed, typed.lower(), typed.upper()})
+        return self._known_values(field, node, self._accepted(field))
+
+    def _known_values(
+        self, field: QueryField, node: Condition, accepted: list[tuple[str, str]]
+    ) -> frozenset[str]:
+        """Return the codes whose spelling is the typed value, or the value as a number or card."""
+        number = _number(node.value) if field.kind == "number" else None
+        if number is not None:
+            return frozenset({str(number)})
+        wanted = fold(node.value)
+        found = {code for spelling, code in accepted if fold(spelling) == wanted}
+        found = found or set(self._cards(field, node.value))
+        if not found and (accepted or field.kind == "number" or not self._is_open(field)):
+            raise QueryError(self._unknown_value(field, node.value, accepted), node.value_position)
+        return frozenset(found or {node.value})
+
+    def _is_open(self, field: QueryField) -> bool:
+        """Whether nothing is known of the field's values, so that any is taken."""
+        return field.built_in and field.code in ("set", "rarity")
+
+    def _cards(self, field: QueryField, value: str) -> Iterator[str]:
+        own = self.definition.fields.get(field.code)
+        if field.built_in or own is None or not own.cards:
+            return
+        if self.pool is None:
+            yield value.strip().lower()
+        else:
+            yield from (card.code for card in self.pool.named(value))
+
+    def _accepted(self, field: QueryField) -> list[tuple[str, str]]:
+        """Return (spelling, value) for all known values of `field`, card names apart."""
+        if not field.built_in:
+            return list(self._own_choices(field.code))
+        d = self.definition
+        if field.code == "type":
+            types = d.types.values()
+            return [(s, t.code) for t in types for s in _spelled(t.code, t.names, t.aliases)]
+        if field.code == "rarity":
+            return [(rarity, rarity) for rarity in d.rarities]
+        labels = d.sets if field.code == "set" else d.origins
+        return [(s, code) for code, names in labels.items() for s in _spelled(code, names)]
+
+    def _own_choices(self, code: str) -> Iterator[tuple[str, str]]:
+        field = self.definition.fields[code]
+        for choice in field.choices:
+            for spelling in _spelled(choice.code, choice.names, choice.aliases):
+                yield spelling, choice.code
+        for mark in field.marks:
+            yield mark, mark
+
+    def _unknown_value(
+        self, field: QueryField, value: str, accepted: list[tuple[str, str]]
+    ) -> Message:
+        spellings = [spelling for spelling, _ in accepted]
+        own = None if field.built_in else self.definition.fields.get(field.code)
+        if own is not None and own.cards and self.pool is not None:
+            spellings += [name for card in self.pool for name in card.spellings()]
+        if near := _near(value, spellings):
+            return msg(
+                "“%(field)s” has no value “%(value)s”. Did you mean: %(near)s?",
+                field=field.code,
+                value=_short(value),
+                near=listing(*near),
+            )
+        if field.kind == "number":
+            text = "“%(field)s” takes a number or “none”, not “%(value)s”."
+            return msg(text, field=field.code, value=_short(value))
+        if not accepted:
+            return msg(
+                "“%(field)s” has no value “%(value)s”.", field=field.code, value=_short(value)
+            )
+        known = listing(*dict.fromkeys(code for _, code in accepted))
+        text = "“%(field)s” has no value “%(value)s”. Accepted are: %(known)s."
+        return msg(text, field=field.code, value=_short(value), known=known)
+
+
+def _contains(field: QueryField, text: str) -> Contains | Has:
+    """Return the test for `text`; what folds to nothing (a lone dash) is part of every value."""
+    return Contains(field, fold(text)) if fold(text) else Has(field)
+
+
+def _asks_for_none(node: Condition) -> bool:
+    return not node.quoted and fold(node.value) in NONE
+
+
+def _number(text: str) -> int | None:
+    """Return the whole number that `text` is, clamped, or None."""
+    sign, digits = (-1, text[1:]) if text.startswith("-") else (1, text.removeprefix("+"))
+    if not digits.isdecimal():
+        return None
+    return sign * min(int(digits), LARGEST + 1)
+
+
+def _spelled(code: str, names: Label, aliases: Iterable[str] = ()) -> list[str]:
+    return [word for word in (code, *names.values(), *aliases) if word]
+
+
+def _near(typed: str, spellings: Iterable[str], most: int = 3) -> list[str]:
+    """Return up to `most` of `spellings` that look like `typed`, the likest first."""
+    by_fold: dict[str, str] = {}
+    for spelling in spellings:
+        by_fold.setdefault(fold(spelling), spelling)
+    return [by_fold[key] for key in get_close_matches(fold(typed), by_fold, n=most, cutoff=0.55)]
+
+
+def _short(text: str, most: int = 40) -> str:
+    return text if len(text) <= most else text[:most] + "…"

@@ -1,0 +1,110 @@
+"""A query as a function from a card to yes or no: for decks, legality and the table, without a database."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
+
+from catalog.definition import GameDefinition
+from catalog.facts import CardFacts
+from catalog.folding import fold
+from catalog.pool import CardPool
+from catalog.query.check import Compares, Contains, Equals, Has, Resolved, resolve
+from catalog.query.fields import QueryField
+from catalog.query.syntax import And, Everything, Node, Not, Or, parse
+
+Predicate: TypeAlias = Callable[[CardFacts], bool]
+
+ORDER = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
+
+
+def compile_predicate(
+    node: Node, definition: GameDefinition, pool: CardPool | None = None
+) -> Predicate:
+    """Return the query as a function; raises QueryError. See `catalog.query.check.resolve`."""
+    return _compiled(resolve(node, definition, pool))
+
+
+def compile_query(text: str, definition: GameDefinition, pool: CardPool | None = None) -> Predicate:
+    """Return the query in `text` as a function; raises QueryError."""
+    return compile_predicate(parse(text), definition, pool)
+
+
+def _compiled(node: Resolved) -> Predicate:
+    if isinstance(node, Everything):
+        return lambda card: True
+    if isinstance(node, Not):
+        part = _compiled(node.part)
+        return lambda card: not part(card)
+    if isinstance(node, And | Or):
+        parts = tuple(_compiled(part) for part in node.parts)
+        join = all if isinstance(node, And) else any
+        return lambda card: join(part(card) for part in parts)
+    return _test(node)
+
+
+def _test(node: Has | Equals | Contains | Compares) -> Predicate:
+    values = _reader(node.field)
+    if isinstance(node, Has):
+        return lambda card: any(True for _ in values(card))
+    if isinstance(node, Equals):
+        accepted = node.values
+        return lambda card: any(value in accepted for value in values(card))
+    if isinstance(node, Contains):
+        text = node.text
+        return lambda card: any(text in value for value in values(card))
+    return _comparison(node)
+
+
+def _comparison(node: Compares) -> Predicate:
+    numbers = _number_reader(node.field)
+    holds, bound = ORDER[node.operator], node.number
+    return lambda card: any(holds(number, bound) for number in numbers(card))
+
+
+def printed_numbers(card: CardFacts) -> Iterable[int]:
+    """Return those numbers of the card's printings that are plain numbers."""
+    numbers = (p.number for p in card.printings)
+    return [int(number) for number in numbers if number.isascii() and number.isdecimal()]
+
+
+BUILT_IN_READERS: dict[str, Callable[[CardFacts], Iterable[str]]] = {
+    "type": lambda card: (card.card_type,),
+    "name": lambda card: [fold(name) for name in card.spellings()],
+    "text": lambda card: [fold(text) for text in card.texts.values() if text],
+    "code": lambda card: (card.code,),
+    "set": lambda card: [p.set_code for p in card.printings],
+    "number": lambda card: [p.number for p in card.printings if p.number],
+    "rarity": lambda card: [p.rarity for p in card.printings if p.rarity],
+    "origin": lambda card: (card.origin,) if card.origin else (),
+}
+
+
+def _reader(field: QueryField) -> Callable[[CardFacts], Iterable[str]]:
+    """Return the function that gives a card's values of `field` as text, folded where it is text."""
+    if field.built_in:
+        return BUILT_IN_READERS[field.code]
+    code, folds = field.code, field.kind == "text"
+
+    def values(card: CardFacts) -> Iterable[str]:
+        value = card.fields.get(code)
+        if value is None:
+            return ()
+        if isinstance(value, tuple):
+            return value
+        return (fold(str(value)) if folds else str(value),)
+
+    return values
+
+
+def _number_reader(field: QueryField) -> Callable[[CardFacts], Iterable[int]]:
+    if field.built_in:
+        return printed_numbers
+    code = field.code
+
+    def numbers(card: CardFacts) -> Iterable[int]:
+        value = card.fields.get(code)
+        return (value,) if isinstance(value, int) else ()
+
+    return numbers

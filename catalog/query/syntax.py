@@ -1,0 +1,194 @@
+"""The one grammar of the query language: text in, syntax tree out.
+
+    owl "storm owl"       names, readings and aliases that hold these words; blank means "and"
+    type:item teeth>=2    a field and a value; operators : = != < <= > >=
+    -subtype:charm        not
+    type:main or (a b)    either; parentheses
+    teeth:none has:teeth  no value there; some value there
+
+Full-width signs and the Japanese word for "or" are read as well. What fields and values mean is decided later, by `catalog.query.check`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from lark import Lark, Token, Transformer, UnexpectedInput, UnexpectedToken, v_args
+
+from catalog.messages import Message, msg
+from catalog.query.errors import QueryError
+
+LONGEST = 1000  # characters
+MOST_CONDITIONS = 100
+DEEPEST = 20  # levels of and, or, not inside each other
+
+GRAMMAR = r"""
+    start: alternatives?
+    ?alternatives: conjunction (_OR conjunction)*
+    ?conjunction: unit+
+    ?unit: "-" unit                -> negation
+         | "(" alternatives ")"
+         | FIELD (VALUE | QUOTED)  -> condition
+         | WORD                    -> word
+         | QUOTED                  -> phrase
+
+    FIELD.3: /[^\s()":=<>!≠≤≥≦≧-][^\s()":=<>!≠≤≥≦≧]*\s*(?:!=|<=|>=|[:=<>≠≤≥≦≧])/
+    _OR.2: /(?:or|OR|Or|または)(?=[\s()"]|$)/
+    QUOTED: /"[^"]*"/
+    WORD: /(?!-|!=|[:=<>≠≤≥≦≧]|(?:or|OR|Or|または)(?:[\s()"]|$))[^\s()"]+/
+    VALUE: /[^\s()"]+/
+    %ignore /\s+/
+"""
+OPERATORS = {"≠": "!=", "≤": "<=", "≦": "<=", "≥": ">=", "≧": ">="}
+WIDE = str.maketrans("：（）＝＜＞！－−“”＂\0", ':()=<>!--""" ')
+
+
+@dataclass(frozen=True, slots=True)
+class Everything:
+    """Every card: an empty query."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words that stand in a name, reading or alias."""
+
+    text: str
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A field, an operator (`:`, `=`, `!=`, `<`, `<=`, `>`, `>=`) and a value, all as typed."""
+
+    field: str
+    operator: str
+    value: str
+    quoted: bool
+    position: int  # of the field
+    value_position: int
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """The cards that `part` leaves out."""
+
+    part: Any
+
+
+@dataclass(frozen=True, slots=True)
+class And:
+    """The cards that all parts hold."""
+
+    parts: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Or:
+    """The cards that any part holds."""
+
+    parts: tuple[Any, ...]
+
+
+Node: TypeAlias = "Everything | Words | Condition | Not | And | Or"
+
+
+def parse(text: str) -> Node:
+    """Return the syntax tree of `text`; raises QueryError, and nothing else, for any text."""
+    if len(text) > LONGEST:
+        reason = msg("The search is too long: at most %(most)d characters.", most=LONGEST)
+        raise QueryError(reason, LONGEST)
+    clean = text.encode("utf-8", "replace").decode().translate(WIDE)
+    try:
+        node: Node = _parser().parse(clean)  # type: ignore[assignment]
+    except UnexpectedInput as error:
+        raise _explained(error, clean) from None
+    _check_size(node)
+    return node
+
+
+@lru_cache(maxsize=1)
+def _parser() -> Lark:
+    return Lark(GRAMMAR, parser="lalr", transformer=_Builder(), maybe_placeholders=False)
+
+
+@v_args(inline=True)
+class _Builder(Transformer[Token, Node]):
+    """Builds nodes while the parser runs, so that no depth of nesting recurses."""
+
+    def start(self, node: Node | None = None) -> Node:
+        return node or Everything()
+
+    def alternatives(self, *parts: Node) -> Node:
+        return Or(parts)
+
+    def conjunction(self, *parts: Node) -> Node:
+        return And(parts)
+
+    def negation(self, part: Node) -> Node:
+        return part.part if isinstance(part, Not) else Not(part)
+
+    def word(self, token: Token) -> Node:
+        return Words(str(token), token.start_pos or 0)
+
+    def phrase(self, token: Token) -> Node:
+        return Words(token[1:-1], token.start_pos or 0)
+
+    def condition(self, field: Token, value: Token) -> Node:
+        name = field.rstrip(":=<>!≠≤≥≦≧")
+        sign = field[len(name) :]
+        places = field.start_pos or 0, value.start_pos or 0
+        quoted = value.type == "QUOTED"
+        typed = value[1:-1] if quoted else str(value)
+        return Condition(name.strip(), OPERATORS.get(sign, sign), typed, quoted, *places)
+
+
+def _check_size(node: Node) -> None:
+    """Refuse what is nested too deep or holds too many conditions; walks without recursion."""
+    level: list[Node] = [node]
+    conditions = depth = 0
+    while level:
+        conditions += sum(isinstance(n, Words | Condition) for n in level)
+        depth += 1
+        level = [part for n in level for part in _parts(n)]
+    if depth > DEEPEST:
+        reason = msg("The search is nested too deep: at most %(most)d levels.", most=DEEPEST)
+        raise QueryError(reason)
+    if conditions > MOST_CONDITIONS:
+        reason = msg("The search has too many conditions: at most %(most)d.", most=MOST_CONDITIONS)
+        raise QueryError(reason)
+
+
+def _parts(node: Node) -> tuple[Node, ...]:
+    if isinstance(node, Not):
+        return (node.part,)
+    return node.parts if isinstance(node, And | Or) else ()
+
+
+def _explained(error: UnexpectedInput, text: str) -> QueryError:
+    """Return what is wrong at the place where the parser stopped, as a sentence."""
+    place = error.pos_in_stream
+    at_end = isinstance(error, UnexpectedToken) and error.token.type == "$END"
+    if at_end or place is None or not 0 <= place < len(text):
+        return QueryError(_unfinished(text), len(text))
+    return QueryError(_misplaced(text, place), place)
+
+
+def _unfinished(text: str) -> Message:
+    if text.count("(") > text.count(")"):
+        return msg("A closing parenthesis is missing.")
+    end = text.split()[-1]
+    return msg("The search ends too early: something must follow “%(text)s”.", text=end[-40:])
+
+
+def _misplaced(text: str, place: int) -> Message:
+    sign = text[place]
+    if sign == '"':
+        return msg("A quotation mark is never closed.")
+    if sign == ")":
+        return msg("A closing parenthesis stands where none can be.")
+    if sign in ":=<>!≠≤≥≦≧":
+        return msg("A field’s name must stand before “%(sign)s”.", sign=sign)
+    piece = text[place:].split()[0][:40]
+    return msg("“%(text)s” can’t stand there.", text=piece)
