@@ -65,3 +65,6 @@ lock:
 
 clean:
 	@rm -rf .venv .mypy_cache .ruff_cache .pytest_cache
+
+rules: setup-dev
+	@$(BIN)/pytest --rules

@@ -58,7 +58,7 @@ class ChangePassword(auth.PasswordChangeView):
     template_name = "registration/password_change.html"
     success_url = reverse_lazy("my_decks")
 
-    def form_valid(self, form: PasswordChangeForm[Any]) -> HttpResponse:
+    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         """Change it and say so."""
         messages.success(self.request, _("Your password is changed."))
         return super().form_valid(form)

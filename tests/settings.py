@@ -10,6 +10,3 @@ from config.settings import *  # noqa: F403
 
 DATABASES["default"]["NAME"] = ":memory:"  # noqa: F405
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-STORAGES["staticfiles"] = {  # noqa: F405
-    "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
-}

@@ -1,0 +1,45 @@
+"""Start the site: database, games, server."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+
+class Command(BaseCommand):
+    """Bring the database up to date, load the games that changed, serve."""
+
+    help = "Bring the database up to date, load the games that changed, and serve the site."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take the address to listen on."""
+        parser.add_argument("address", nargs="?", default="127.0.0.1:8000")
+        parser.add_argument("--workers", type=int, default=2)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Prepare and hand over to the server; what users made is never touched."""
+        host, port = self._address(options["address"])
+        call_command("migrate", verbosity=0, interactive=False)
+        folders = sorted(p.parent for p in settings.FIXTURES_DIR.glob("*/game.toml"))
+        call_command("load_game", *folders, verbosity=0)
+        self.stdout.write(f"Deckwright is at http://{host}:{port}/  (stop with Ctrl+C)")
+        self.stdout.flush()
+        self._serve(host, port, options["workers"])
+
+    def _address(self, address: str) -> tuple[str, str]:
+        host, colon, port = address.rpartition(":")
+        if not (host and colon and port.isdigit() and 0 < int(port) < 65536):
+            raise CommandError(f"unreadable address {address!r}: accepted is HOST:PORT")
+        return host, port
+
+    def _serve(self, host: str, port: str, workers: int) -> None:
+        server = Path(sys.executable).with_name("granian")
+        words = ["--interface", "wsgi", "--host", host, "--port", port, "--log-level", "warning"]
+        words += ["--workers", str(workers), "--blocking-threads", "1", "--respawn-failed-workers"]
+        os.execv(server, [str(server), *words, "config.wsgi:application"])
