@@ -43,7 +43,7 @@ class ZoneView:
 class CardView:
     """One visible card on the table."""
 
-    card: int  # number of this very card on the table, as actions name it; -1 if it isn't distinguished
+    card: int  # number of this very card in this table view, as `Option.card` names it; -1 if it isn't distinguished
     code: str
     notes: tuple[Message, ...] = ()  # what is true of it now: exhausted, +2 attack, ...
     face_down: bool = False  # lies face down, and the seat may look at it
@@ -73,7 +73,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened, for the log. `seat` is -1 for the game itself; `private_to` limits who may read it."""
+    """Something that happened, for the log. `seat` is -1 for the game itself; `private_to` limits who may read it.
+
+    The text has no subject ("Attacks with Ember Owl"): whoever shows it puts the seat's name before it.
+    """
 
     seat: int
     text: Message
@@ -157,6 +160,18 @@ class Game(Protocol):
 
     def state_text(self, state: Any) -> str:
         """Return the whole state as text: equal texts mean equal states."""
+        ...
+
+    def every_card(self, state: Any) -> list[str]:
+        """Return the codes of all cards in the game, hidden ones included; the same multiset from first to last."""
+        ...
+
+
+class Bot(Protocol):
+    """A player that is shown views only."""
+
+    def choose(self, view: View) -> Action:
+        """Return one of the view's legal actions."""
         ...
 
 

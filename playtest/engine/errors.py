@@ -8,14 +8,30 @@ EngineError
 
 from __future__ import annotations
 
-from catalog.messages import Message
+from catalog.messages import Listing, Message, MessageValue
+
+
+def english(message: Message) -> str:
+    """Return `message` in English with codes for names: for programmers and logs."""
+    text = message.plural if message.plural and message.count != 1 else message.text
+    return text % {key: _english_value(value) for key, value in message.values.items()}
+
+
+def _english_value(value: MessageValue) -> int | str:
+    if isinstance(value, Message):
+        return english(value)
+    if isinstance(value, int | str):
+        return value
+    if isinstance(value, Listing):
+        return ", ".join(str(_english_value(item)) for item in value.values)
+    return value.code
 
 
 class EngineError(ValueError):
     """Base of the engine's errors; `message` is the sentence for people."""
 
     def __init__(self, message: Message) -> None:
-        super().__init__(message.text % message.values)
+        super().__init__(english(message))
         self.message = message
 
 
