@@ -1,0 +1,63 @@
+"""The frame of the site: error pages, language, settings, the serve command."""
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management import CommandError, call_command
+from django.urls import reverse
+
+from config.settings import env_bool
+
+pytestmark = pytest.mark.django_db
+
+
+def test_an_unknown_address_gets_a_sentence_in_both_languages(client):
+    response = client.get("/nowhere/")
+    assert response.status_code == 404
+    assert "There is nothing at this address" in response.content.decode()
+    japanese = client.get("/nowhere/", headers={"accept-language": "ja"})
+    assert "このアドレスには何もない" in japanese.content.decode()
+
+
+def test_the_api_answers_an_unknown_address_with_json(client):
+    response = client.get("/api/nowhere/")
+    assert response.status_code == 404
+    assert response.json()["errors"][0]["code"] == "not_found"
+
+
+def test_a_form_without_its_token_gets_a_sentence(client):
+    strict = client.__class__(enforce_csrf_checks=True)
+    response = strict.post(reverse("sign_up"), {})
+    assert response.status_code == 403
+    assert "reload" in response.content.decode()
+
+
+def test_the_switch_beats_the_browsers_language(client):
+    client.post(reverse("set_language"), {"language": "ja", "next": "/"})
+    response = client.get("/", headers={"accept-language": "en"})
+    assert '<html lang="ja">' in response.content.decode()
+
+
+def test_the_browsers_language_is_taken(client):
+    assert '<html lang="ja">' in client.get("/", headers={"accept-language": "ja"}).content.decode()
+    assert '<html lang="en">' in client.get("/", headers={"accept-language": "fr"}).content.decode()
+
+
+def test_every_stylesheet_of_the_base_page_exists(client):
+    from django.contrib.staticfiles import finders
+
+    from config.context import STYLESHEETS
+
+    assert all(finders.find(name) for name in STYLESHEETS)
+
+
+@pytest.mark.parametrize("value", ["maybe", "", "2"])
+def test_a_bad_setting_is_refused_with_its_name(monkeypatch, value):
+    monkeypatch.setenv("DECKWRIGHT_DEBUG", value)
+    with pytest.raises(ImproperlyConfigured, match="DECKWRIGHT_DEBUG"):
+        env_bool("DECKWRIGHT_DEBUG", False)
+
+
+@pytest.mark.parametrize("address", ["8000", "host:", "127.0.0.1:99999", ":80"])
+def test_serve_refuses_an_unreadable_address(address):
+    with pytest.raises(CommandError, match="unreadable address"):
+        call_command("serve", address)
