@@ -69,6 +69,7 @@ class Option:
     text: str  # canonical text form, unique within a state, free of blanks at the ends
     label: Message
     card: int = -1  # the table card it is about, so that a page can put it there
+    place: str = ""  # code of the zone or counter it is about, likewise
 
 
 @dataclass(frozen=True, slots=True)
