@@ -1,0 +1,30 @@
+"""Filters that put messages and labels into words on pages: `{% load words %}`."""
+
+from __future__ import annotations
+
+from django import template
+
+from catalog.definition import Label, in_language
+from catalog.facts import CardFacts
+from catalog.messages import Message, MessageValue
+from catalog.wording import Named, language, word_value
+
+register = template.Library()
+
+
+@register.filter
+def word(value: Message | MessageValue, game: Named | None = None) -> str:
+    """Return a message, or one value of it, in words: `{{ finding.message|word:game }}`."""
+    return str(word_value(value, game))
+
+
+@register.filter
+def label(words: Label) -> str:
+    """Return the words of a label in the page's language: `{{ section.names|label }}`."""
+    return in_language(words, language())
+
+
+@register.filter
+def name(card: CardFacts) -> str:
+    """Return a card's name in the page's language: `{{ card|name }}`."""
+    return card.name(language())

@@ -1,0 +1,114 @@
+"""Puts messages into words: translated, with the names of cards, fields and sections in the active language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from django.utils.translation import get_language, gettext, gettext_noop, ngettext, pgettext
+
+from catalog.definition import GameDefinition, Label, in_language
+from catalog.messages import (
+    CardName,
+    ChoiceName,
+    FieldName,
+    Listing,
+    Message,
+    MessageValue,
+    SectionName,
+    TypeName,
+    ZoneName,
+)
+from catalog.pool import CardPool
+from catalog.query.fields import BUILT_IN
+
+ZONES = {
+    "draw_pile": gettext_noop("Draw pile"),
+    "hand": gettext_noop("Hand"),
+    "in_play": gettext_noop("In play"),
+    "discard": gettext_noop("Discard pile"),
+    "removed": gettext_noop("Removed"),
+}
+"""Zones of every table; a game names further ones in `[table]`."""
+
+
+class Named(Protocol):
+    """What knows the names of a game: a `Game`, or a folder being loaded."""
+
+    @property
+    def definition(self) -> GameDefinition: ...
+
+    @property
+    def pool(self) -> CardPool: ...
+
+
+def language() -> str:
+    """Return the active language's two-letter code."""
+    return (get_language() or "en")[:2]
+
+
+def word(message: Message, game: Named | None = None) -> str:
+    """Return the sentence in the active language, as plain text; without a `game` names stay codes."""
+    values = {name: word_value(value, game) for name, value in message.values.items()}
+    if message.plural:
+        return ngettext(message.text, message.plural, message.count) % values
+    return gettext(message.text) % values if message.text else ""
+
+
+def word_value(value: MessageValue, game: Named | None = None) -> str | int:
+    """Return one value of a message in words; numbers stay numbers."""
+    if isinstance(value, str | int):
+        return value
+    if isinstance(value, Message):
+        return word(value, game)
+    if isinstance(value, Listing):
+        parts = (str(word_value(part, game)) for part in value.values)
+        return pgettext("between the items of a list", ", ").join(parts)
+    return _name(value, game) if game else value.code
+
+
+def _name(
+    value: CardName | FieldName | ChoiceName | TypeName | SectionName | ZoneName, game: Named
+) -> str:
+    if isinstance(value, CardName):
+        return card_name(value.code, game)
+    if isinstance(value, ChoiceName):
+        return choice_name(value.field, value.code, game)
+    if isinstance(value, ZoneName):
+        return zone_name(value.code, game)
+    definition = game.definition
+    named: Mapping[str, Any] = {
+        FieldName: {**BUILT_IN, **definition.fields},
+        TypeName: definition.types,
+        SectionName: definition.sections,
+    }[type(value)]
+    found = named.get(value.code)
+    return in_language(found.names, language()) if found else value.code
+
+
+def card_name(code: str, game: Named) -> str:
+    """Return the card's name in the active language, or the code of an unknown card."""
+    card = game.pool.get(code)
+    return card.name(language()) if card else code
+
+
+def choice_name(field_code: str, code: str, game: Named) -> str:
+    """Return the label of a field's value; of a card, where the field takes cards; else the value itself."""
+    field = game.definition.fields.get(field_code)
+    choice = field.choice(code) if field else None
+    if choice:
+        return in_language(choice.names, language())
+    return card_name(code, game) if field and field.cards else code
+
+
+def zone_name(code: str, game: Named) -> str:
+    """Return the name of a zone or pile of the game's table."""
+    table = game.definition.table
+    for zone in (*table.get("zones", ()), *table.get("piles", ())):
+        if zone["code"] == code:
+            return _label(zone.get("names", zone))
+    return gettext(ZONES[code]) if code in ZONES else code
+
+
+def _label(words: Label) -> str:
+    return in_language({k: v for k, v in words.items() if len(k) == 2}, language())
