@@ -2,8 +2,13 @@
 
 from django.urls import path
 
-from catalog import views
+from catalog import face_views, views
 
 urlpatterns = [
     path("", views.games, name="games"),
+    path(
+        "games/<slug:game>/cards/<str:code>/face.<str:language>.png",
+        face_views.card_face,
+        name="card_face",
+    ),
 ]

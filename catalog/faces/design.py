@@ -1,0 +1,178 @@
+"""A game's card face as `face.toml` describes it.
+
+Lengths are millimetres from the card's top left corner, type sizes are points, line weights and badges as drawn at print size. The file holds:
+
+    [colours]                     named colours; `ink` and `paper` must be there
+    ink = "#221d1a"
+    [words]                       words of the face that are no field's or type's name
+    choose = { en = "Choose one", ja = "一つ選ぶ" }
+    [types.spell]                 one table a card type
+    emblem = "flame"              which of the drawings below stands for it
+    colours = { accent = "#5b3a78" }       overrule the named colours
+    [[styles]]                    overrule colours where a query holds, later ones last
+    where = "school:dark"
+    colours = { accent = "#2f2740" }
+    [emblems.flame]               a drawing in a square of 100 x 100
+    shapes = [ { path = "M50 5 C 60 30 ... Z", fill = "accent" }, { circle = [50, 50, 20], line = "ink", weight = 2 } ]
+    [[parts]]                     what is drawn, in order; each has a `kind`, a `box` = [x, y, width, height], and may be limited by
+    types = ["spell"]             card types, or
+    where = "value>=3"            a query
+
+A colour is a name, `#rrggbb`, either with `+30` (30 % white mixed in) or `-30` (black), `on NAME` (ink or paper, whichever is read better on it), or
+`field.FIELD`: the colour that the vocabulary gives the card's value there (`accent` where there is none).
+
+Kinds of parts:
+    shape     an outline: `shape` (see `catalog.faces.shapes.OUTLINES`), `fill`, `line`, `weight`, `radius`
+    text      lines in the box, shrunk from `size` to `least`, then cut: `text` and, smaller, `small` (by `scale`), one template or several paragraphs;
+              `font` (sans, serif), `bold`, `colour`, `align`, `valign`, `lines` (at most), `leading`, `caps`, `spacing`; with `shape` an outline behind it
+    badge     a text of one line in an outline, and `label` under it (`label_size`, `label_colour`, `label_gap`)
+    emblem    the drawing named by the template `emblem` (the type's where there is none of that name)
+    rosette   line work with `petals` fold symmetry that differs from card to card
+    pips      the number in `field` as filled marks out of its maximum
+
+A text template takes `{name}`, `{rules}`, `{type}`, `{game}`, `{origin}`, `{set}`, `{number}`, `{rarity}`, `{artist}`, `{proxy}`, `{ruby}` (the reading, beside a
+Japanese name), `{field.X}` (a field's value in words), `{label.X}` (its name), `{code.X}` (its code), `{word.X}`. With `other.` before it the same in the other
+language; with `second.` too, but only on faces that carry both languages. A template with an empty value in it is left out; `||` parts it
+from what stands there instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, Self, TypeAlias
+
+from catalog.definition import GameDefinition
+from catalog.query import Predicate, compile_predicate, parse
+
+Box: TypeAlias = "tuple[float, float, float, float]"
+KINDS = ("shape", "text", "badge", "emblem", "rosette", "pips")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One thing drawn on the face; which attributes count depends on `kind`."""
+
+    kind: str
+    box: Box
+    types: tuple[str, ...] = ()
+    where: str = ""
+    shape: str = ""
+    radius: float = 0.0
+    fill: str = ""
+    line: str = ""
+    weight: float = 0.25
+    text: tuple[str, ...] = ()
+    small: tuple[str, ...] = ()
+    scale: float = 0.8
+    font: str = "sans"
+    size: float = 7.0
+    least: float = 0.0
+    bold: float = 0.0
+    colour: str = "ink"
+    align: str = "left"
+    valign: str = "middle"
+    lines: int = 1
+    leading: float = 1.3
+    caps: bool = False
+    spacing: float = 0.0
+    pad: float = 0.0
+    label: str = ""
+    label_size: float = 4.5
+    label_colour: str = "ink"
+    label_gap: float = 0.4
+    emblem: str = ""
+    petals: int = 8
+    field: str = ""
+
+    @classmethod
+    def from_toml(cls, data: Mapping[str, Any]) -> Self:
+        """Return the part a table of the file describes."""
+        return cls(**{key: _frozen(key, value) for key, value in data.items()})
+
+    @property
+    def smallest(self) -> float:
+        """The size below which the text isn't shrunk."""
+        return self.least or self.size * 0.7
+
+
+PART_KEYS = frozenset(f.name for f in fields(Part))
+TEMPLATES = frozenset({"text", "small"})
+
+
+def _frozen(key: str, value: Any) -> Any:
+    if key in TEMPLATES and isinstance(value, str):
+        return (value,)
+    return tuple(value) if isinstance(value, list) else value
+
+
+@dataclass(frozen=True, slots=True)
+class TypeStyle:
+    """How the faces of one card type differ."""
+
+    emblem: str = ""
+    colours: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """Colours for the cards that a query holds for."""
+
+    where: str
+    colours: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Design:
+    """A whole `face.toml`."""
+
+    colours: Mapping[str, str]
+    types: Mapping[str, TypeStyle]
+    parts: tuple[Part, ...]
+    styles: tuple[Style, ...] = ()
+    emblems: Mapping[str, tuple[Mapping[str, Any], ...]] = field(default_factory=dict)
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    queries: Mapping[str, Predicate] = field(default_factory=dict)
+    """Every `where` of the file, compiled."""
+
+    @classmethod
+    def from_toml(cls, data: Mapping[str, Any], definition: GameDefinition) -> Self:
+        """Return the design that a checked file (`catalog.faces.check`) holds; an empty file gives a plain face."""
+        data = data or PLAIN
+        parts = tuple(Part.from_toml(table) for table in data.get("parts", ()))
+        styles = tuple(Style(**table) for table in data.get("styles", ()))
+        wheres = {part.where for part in parts if part.where} | {style.where for style in styles}
+        emblems = data.get("emblems", {})
+        return cls(
+            colours={"accent": "ink", **data["colours"]},
+            types={code: TypeStyle(**table) for code, table in data.get("types", {}).items()},
+            parts=parts,
+            styles=styles,
+            emblems={name: tuple(table["shapes"]) for name, table in emblems.items()},
+            words=data.get("words", {}),
+            queries={where: compile_predicate(parse(where), definition) for where in wheres},
+        )
+
+
+PLAIN: dict[str, Any] = {
+    "colours": {"ink": "#222222", "paper": "#ffffff"},
+    "parts": [
+        {"kind": "shape", "box": [0, 0, 63, 88], "shape": "rect", "fill": "paper"},
+        {"kind": "shape", "box": [3, 3, 57, 82], "shape": "rect", "radius": 2, "line": "ink"},
+        {"kind": "text", "box": [6, 6, 51, 7], "text": "{name}", "size": 11, "bold": 0.03},
+        {"kind": "text", "box": [6, 13, 51, 4], "text": "{other.name}", "size": 6},
+        {
+            "kind": "text",
+            "box": [6, 20, 51, 56],
+            "valign": "top",
+            "lines": 30,
+            "size": 8,
+            "text": "{rules}",
+            "small": "{second.rules}",
+            "least": 5,
+        },
+        {"kind": "text", "box": [6, 78, 34, 4], "text": "{type}", "size": 6},
+        {"kind": "text", "box": [36, 78, 21, 4], "text": "{proxy}", "size": 6, "align": "right"},
+    ],
+}
+"""The face of a game that has no `face.toml`."""

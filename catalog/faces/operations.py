@@ -1,0 +1,90 @@
+"""What a laid out face consists of: drawing operations in millimetres, x to the right and y down from the card's top left corner.
+
+Colours are `#rrggbb`, an empty colour isn't drawn. Both backends (`png`, `pdf`) draw the same operations in the same order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from catalog.messages import Message
+
+Point: TypeAlias = "tuple[float, float]"
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle, its corners rounded by `radius`."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    radius: float = 0.0
+    fill: str = ""
+    line: str = ""
+    line_width: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A circle around (x, y)."""
+
+    x: float
+    y: float
+    radius: float
+    fill: str = ""
+    line: str = ""
+    line_width: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """A closed outline; curves come flattened."""
+
+    points: tuple[Point, ...]
+    fill: str = ""
+    line: str = ""
+    line_width: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An open line with round ends and joints."""
+
+    points: tuple[Point, ...]
+    line: str
+    line_width: float
+
+
+@dataclass(frozen=True, slots=True)
+class TextRun:
+    """One line of text; (x, y) is where its baseline starts. `bold` is the width of a stroke around the glyphs."""
+
+    x: float
+    y: float
+    text: str
+    font: str  # family: "sans" or "serif"
+    size: float  # mm
+    colour: str
+    bold: float = 0.0
+    spacing: float = 0.0  # added after every character
+
+
+Operation: TypeAlias = "Rect | Circle | Polygon | Line | TextRun"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A face ready to be drawn, and what its readers should be warned of."""
+
+    width: float
+    height: float
+    operations: tuple[Operation, ...]
+    warnings: tuple[Message, ...] = ()
+
+    def characters(self) -> set[str]:
+        """Return every character the face prints."""
+        runs = (op.text for op in self.operations if isinstance(op, TextRun))
+        return {character for text in runs for character in text}

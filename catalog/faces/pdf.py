@@ -1,0 +1,95 @@
+"""Faces on a ReportLab canvas: vectors and selectable text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from catalog.faces.operations import Circle, Drawing, Line, Operation, Point, Polygon, Rect, TextRun
+
+MM = 72 / 25.4
+"""PDF units a millimetre."""
+FILL, FILL_AND_STROKE = 0, 2
+ROUND = 1
+
+
+def draw(canvas: Any, drawing: Drawing, font_names: Mapping[str, str]) -> None:
+    """Draw a face with its lower left corner in the origin; `font_names` gives the canvas's font a family."""
+    pen = _Pen(canvas, drawing.height, font_names)
+    canvas.setLineJoin(ROUND)
+    canvas.setLineCap(ROUND)
+    for operation in drawing.operations:
+        PENS[type(operation)](pen, operation)
+
+
+class _Pen:
+    """Draws operations; `height` is the face's in mm."""
+
+    def __init__(self, canvas: Any, height: float, font_names: Mapping[str, str]) -> None:
+        self.canvas, self.height, self.font_names = canvas, height, font_names
+
+    def _place(self, point: Point) -> Point:
+        return point[0] * MM, (self.height - point[1]) * MM
+
+    def _colours(self, op: Any) -> dict[str, int]:
+        """Set the colours and return what is to be filled and stroked."""
+        if op.fill:
+            self.canvas.setFillColor(op.fill)
+        if op.line:
+            self.canvas.setStrokeColor(op.line)
+            self.canvas.setLineWidth(op.line_width * MM)
+        return {"fill": int(bool(op.fill)), "stroke": int(bool(op.line))}
+
+    def rect(self, op: Rect) -> None:
+        """Draw a rectangle."""
+        x, y = self._place((op.x, op.y + op.height))
+        size, colours = (op.width * MM, op.height * MM), self._colours(op)
+        if op.radius:
+            self.canvas.roundRect(x, y, *size, op.radius * MM, **colours)
+        else:
+            self.canvas.rect(x, y, *size, **colours)
+
+    def circle(self, op: Circle) -> None:
+        """Draw a circle."""
+        self.canvas.circle(*self._place((op.x, op.y)), op.radius * MM, **self._colours(op))
+
+    def polygon(self, op: Polygon) -> None:
+        """Draw a closed outline."""
+        path = self._path(op.points)
+        path.close()
+        self.canvas.drawPath(path, **self._colours(op))
+
+    def line(self, op: Line) -> None:
+        """Draw an open line."""
+        self.canvas.setStrokeColor(op.line)
+        self.canvas.setLineWidth(op.line_width * MM)
+        self.canvas.drawPath(self._path(op.points), fill=0, stroke=1)
+
+    def _path(self, points: tuple[Point, ...]) -> Any:
+        path = self.canvas.beginPath()
+        path.moveTo(*self._place(points[0]))
+        for point in points[1:]:
+            path.lineTo(*self._place(point))
+        return path
+
+    def text(self, op: TextRun) -> None:
+        """Draw a line of text; bold is filled and stroked in its colour."""
+        text = self.canvas.beginText(*self._place((op.x, op.y)))
+        text.setFont(self.font_names[op.font], op.size * MM)
+        text.setFillColor(op.colour)
+        text.setTextRenderMode(FILL_AND_STROKE if op.bold else FILL)
+        text.setCharSpace(op.spacing * MM)
+        if op.bold:
+            text.setStrokeColor(op.colour)
+            self.canvas.setLineWidth(op.bold * MM)
+        text.textOut(op.text)
+        self.canvas.drawText(text)
+
+
+PENS: Mapping[type[Operation], Callable[[_Pen, Any], None]] = {
+    Rect: _Pen.rect,
+    Circle: _Pen.circle,
+    Polygon: _Pen.polygon,
+    Line: _Pen.line,
+    TextRun: _Pen.text,
+}

@@ -1,0 +1,102 @@
+"""Card faces as PNG files, drawn once and kept by content, so that they are never stale."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+
+from django.conf import settings
+from django.urls import reverse
+
+from catalog.faces.design import Design
+from catalog.faces.fonts import FontBook, write_atomically
+from catalog.faces.layout import VERSION, layout
+from catalog.faces.operations import Drawing
+from catalog.faces.png import png
+from catalog.faces.words import Edition
+from catalog.facts import CardFacts
+from catalog.models import Game
+
+WIDTHS = (200, 480, 744)
+"""Pixels: in lists, on pages, at 300 dots an inch."""
+THUMBNAIL, PAGE, _PRINT = WIDTHS
+LANGUAGES = ("en", "ja")
+
+
+@lru_cache(maxsize=1)
+def fonts() -> FontBook:
+    """Return the fonts of all faces; their outlines and advances are kept under CACHE_DIR."""
+    return FontBook(Path(settings.CACHE_DIR) / "fonts")
+
+
+def design_of(game: Game) -> Design:
+    """Return the design of a game's faces."""
+    return _design(game.pk, game.revision, game.digest)
+
+
+@lru_cache(maxsize=16)
+def _design(pk: int, revision: int, digest: str) -> Design:
+    game = Game.objects.get(pk=pk)
+    return Design.from_toml(game.face, game.definition)
+
+
+@lru_cache(maxsize=16)
+def _look(pk: int, revision: int, digest: str) -> str:
+    """Return a digest of everything that all faces of a game depend on."""
+    game = Game.objects.get(pk=pk)
+    content = json.dumps([VERSION, game.source, game.face], sort_keys=True)
+    return sha256(content.encode()).hexdigest()
+
+
+def edition(language: str, game: Game) -> Edition:
+    """Return the edition of a face in one language, its name also in another."""
+    others = [other for other in game.definition.languages if other != language]
+    return Edition((language, *others[:1]))
+
+
+def face(game: Game, card: CardFacts, language: str) -> Drawing:
+    """Return a card's face as it stands in the catalog."""
+    return layout(
+        *(card, game.definition, design_of(game), fonts(), edition(language, game)), game.pool.get
+    )
+
+
+def face_key(game: Game, card: CardFacts, language: str, width: int) -> str:
+    """Return what names this picture's content: it changes whenever the picture would."""
+    look = _look(game.pk, game.revision, game.digest)
+    shown = (card.names, card.fields, card.texts, card.reading, card.origin, card.printings)
+    content = (
+        f"{look} {card.code} {card.card_type} {shown} {_spoken_of(game, card)} {language} {width}"
+    )
+    return sha256(content.encode()).hexdigest()[:20]
+
+
+def _spoken_of(game: Game, card: CardFacts) -> list[str]:
+    """Return the names of the cards that this card's fields speak of."""
+    names = []
+    for code, value in card.fields.items():
+        field = game.definition.fields.get(code)
+        for other in (
+            (value if isinstance(value, tuple) else (value,)) if field and field.cards else ()
+        ):
+            found = game.pool.get(str(other))
+            names.append(str(found.names) if found else "")
+    return names
+
+
+def face_png(game: Game, card: CardFacts, language: str, width: int) -> bytes:
+    """Return a card's face as a PNG file `width` pixels wide, drawn at most once."""
+    key = face_key(game, card, language, width)
+    place = Path(settings.CACHE_DIR) / "faces" / key[:2] / f"{key}.png"
+    if not place.exists():
+        write_atomically(place, png(face(game, card, language), width, fonts()))
+    return place.read_bytes()
+
+
+def face_url(game: Game, card: CardFacts, language: str, width: int = PAGE) -> str:
+    """Return the address of a card's face; it changes with the content, so browsers may keep the picture."""
+    language = language if language in LANGUAGES else LANGUAGES[0]
+    address = reverse("card_face", args=[game.code, card.code, language])
+    return f"{address}?w={width}&v={face_key(game, card, language, width)}"
