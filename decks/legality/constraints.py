@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from catalog.facts import CardFacts, Value
 from catalog.folding import fold
+from catalog.pool import CardPool
 
 Group: TypeAlias = "int | str | None"
 """The value by which cards are told apart; None: the card has no such value."""
@@ -34,11 +35,6 @@ class Bounds:
         if self.most is not None and found > self.most:
             return self.most - found
         return 0
-
-    @property
-    def exactly(self) -> int | None:
-        """The only value allowed, or None."""
-        return self.least if self.least == self.most else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +80,19 @@ class Constraint:
     reading: bool = False
     unbreakable: str = ""  # why no deck breaks it
     _seen: dict[str, View] = field(default_factory=dict, repr=False, compare=False)
+    _scopes: dict[CardPool, frozenset[str]] = field(default_factory=dict, repr=False, compare=False)
+
+    def scope(self, pool: CardPool) -> frozenset[str]:
+        """Return the codes of all cards this constraint is about."""
+        if pool not in self._scopes:
+            self._scopes.clear()
+            self._scopes[pool] = frozenset(card.code for card in pool if self.matches(card))
+        return self._scopes[pool]
+
+    def is_within(self, other: Constraint, pool: CardPool) -> bool:
+        """Return whether whatever this constraint counts, the other counts as well."""
+        sections = set(self.sections) <= set(other.sections)
+        return sections and self.scope(pool) <= other.scope(pool)
 
     def counted(self, slots: Slots) -> list[Counted]:
         """Return section, view and copies of the slots whose cards this constraint is about."""

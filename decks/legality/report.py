@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from catalog.facts import CardFacts
@@ -17,7 +17,7 @@ class State(StrEnum):
 
     KEPT = "kept"
     INCOMPLETE = "incomplete"  # more cards would mend it
-    BROKEN = "broken"  # only taking cards out would
+    BROKEN = "broken"  # only taking cards out would, or swapping some
 
 
 class Verdict(StrEnum):
@@ -38,6 +38,7 @@ class Finding:
     found: int
     delta: int  # how much to add, negative: to take off
     cards: tuple[tuple[str, int], ...]  # code and copies of those concerned
+    is_full: bool = False  # too few, but another rule leaves no room to add the missing ones
 
     @property
     def rule(self) -> str:
@@ -49,7 +50,7 @@ class Finding:
         """Kept, incomplete or broken."""
         if not self.delta:
             return State.KEPT
-        return State.INCOMPLETE if self.delta > 0 else State.BROKEN
+        return State.INCOMPLETE if self.delta > 0 and not self.is_full else State.BROKEN
 
     @property
     def least(self) -> int | None:
@@ -60,6 +61,14 @@ class Finding:
     def most(self) -> int | None:
         """The most allowed, if there is such a bound."""
         return self.constraint.bounds.most
+
+    @property
+    def room(self) -> int | None:
+        """How many cards may still be added; None where this sets no such bound."""
+        constraint = self.constraint
+        if constraint.key or constraint.measure.kind != "copies" or self.most is None:
+            return None
+        return None if self.advice else max(self.most - self.found, 0)
 
     @property
     def advice(self) -> bool:
@@ -134,8 +143,24 @@ class Report:
 def judge(decklist: Decklist, pool: CardPool, constraints: Iterable[Constraint]) -> Report:
     """Return what each of `constraints` finds in the deck; the order of its cards plays no part."""
     slots, missing = _known(decklist, pool)
-    findings = tuple(finding for c in constraints for finding in _findings(c, slots))
-    return Report(findings, (*decklist.unknown, *missing))
+    findings = [finding for c in constraints for finding in _findings(c, slots)]
+    if any(finding.delta > 0 for finding in findings):
+        findings = [_with_room(finding, findings, pool) for finding in findings]
+    return Report(tuple(findings), (*decklist.unknown, *missing))
+
+
+def _with_room(finding: Finding, findings: Iterable[Finding], pool: CardPool) -> Finding:
+    """Return the finding, marked if the cards it lacks can only come in for others."""
+    if finding.delta <= 0:
+        return finding
+    needed = finding.delta if finding.constraint.measure.kind == "copies" else 1
+    full = any(
+        other.room is not None
+        and other.room < needed
+        and finding.constraint.is_within(other.constraint, pool)
+        for other in findings
+    )
+    return replace(finding, is_full=full)
 
 
 def _known(decklist: Decklist, pool: CardPool) -> tuple[Slots, list[str]]:

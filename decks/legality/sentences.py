@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import TypeAlias
 
 from catalog.definition import Field, GameDefinition
 from catalog.messages import (
@@ -19,14 +20,20 @@ from catalog.messages import (
     listing,
     msg,
 )
-from decks.legality.constraints import Bounds
+from decks.legality.constraints import SECTION
 from decks.legality.report import Finding, State
 
 TERM = re.compile(r'(-?)([a-z][a-z0-9_]*)(!=|<=|>=|[:=<>])("[^"]*"|[^\s()"]+)')
 LEFT_OVER = re.compile(r"[\s()]+|\bor\b", re.IGNORECASE)
 
-COPIES = {
-    ("exactly", State.KEPT): msg("%(subject)s: exactly %(bound)d needed, you have them."),
+Templates: TypeAlias = Mapping[tuple[str, str], Message]
+"""By the bound a sentence names, and the state."""
+
+SWAP = "swap"
+"""Too few, and no room for more."""
+
+COPIES: Templates = {
+    ("exactly", State.KEPT): msg("%(subject)s: exactly %(bound)d needed, you have %(found)d."),
     ("range", State.KEPT): msg("%(subject)s: %(least)d to %(most)d allowed, you have %(found)d."),
     ("least", State.KEPT): msg("%(subject)s: at least %(bound)d needed, you have %(found)d."),
     ("most", State.KEPT): msg("%(subject)s: at most %(bound)d allowed, you have %(found)d."),
@@ -42,8 +49,20 @@ COPIES = {
     ("most", State.BROKEN): msg(
         "%(subject)s: at most %(bound)d allowed, you have %(found)d. Take out %(delta)d."
     ),
+    ("exactly", SWAP): msg(
+        "%(subject)s: exactly %(bound)d needed, you have %(found)d. Swap in %(delta)d for other cards."
+    ),
+    ("least", SWAP): msg(
+        "%(subject)s: at least %(bound)d needed, you have %(found)d. Swap in %(delta)d for other cards."
+    ),
 }
-SUM = {
+NONE: Templates = {
+    ("most", State.KEPT): msg("%(subject)s: none allowed here (%(sections)s), and none is there."),
+    ("most", State.BROKEN): msg(
+        "%(subject)s: none allowed here (%(sections)s), you have %(found)d. Take out %(delta)d."
+    ),
+}
+SUM: Templates = {
     ("exactly", State.KEPT): msg(
         "%(subject)s: %(field)s must add up to exactly %(bound)d, and does."
     ),
@@ -72,10 +91,16 @@ SUM = {
         "%(subject)s: %(field)s may add up to at most %(bound)d; it is %(found)d,"
         " %(delta)d too many."
     ),
+    ("exactly", SWAP): msg(
+        "%(subject)s: %(field)s must add up to exactly %(bound)d; it is %(found)d. Swap cards to gain %(delta)d."
+    ),
+    ("least", SWAP): msg(
+        "%(subject)s: %(field)s must add up to at least %(bound)d; it is %(found)d. Swap cards to gain %(delta)d."
+    ),
 }
-DISTINCT = {
+DISTINCT: Templates = {
     ("exactly", State.KEPT): msg(
-        "%(subject)s: exactly %(bound)d different needed (%(field)s), you have them."
+        "%(subject)s: exactly %(bound)d different needed (%(field)s), you have %(found)d."
     ),
     ("range", State.KEPT): msg(
         "%(subject)s: %(least)d to %(most)d different allowed (%(field)s), you have %(found)d."
@@ -102,6 +127,19 @@ DISTINCT = {
         "%(subject)s: at most %(bound)d different allowed (%(field)s), you have %(found)d."
         " Take out %(delta)d."
     ),
+    ("exactly", SWAP): msg(
+        "%(subject)s: exactly %(bound)d different needed (%(field)s), you have %(found)d. Swap in %(delta)d for other cards."
+    ),
+    ("least", SWAP): msg(
+        "%(subject)s: at least %(bound)d different needed (%(field)s), you have %(found)d. Swap in %(delta)d for other cards."
+    ),
+}
+IN_SECTIONS: Templates = {
+    ("most", State.KEPT): msg("%(subject)s: in at most %(bound)d section, and so it is."),
+    ("most", State.BROKEN): msg(
+        "%(subject)s: lies in %(found)d sections, at most %(bound)d allowed."
+        " Take it out of %(delta)d."
+    ),
 }
 EACH = {
     "exactly": msg("%(subject)s: exactly %(bound)d of each needed, and so it is."),
@@ -109,7 +147,7 @@ EACH = {
     "least": msg("%(subject)s: at least %(bound)d of each needed, and so it is."),
     "most": msg("%(subject)s: at most %(bound)d of each allowed, and no more are there."),
 }
-TEMPLATES = {"copies": COPIES, "sum": SUM, "distinct": DISTINCT}
+TEMPLATES: Mapping[str, Templates] = {"copies": COPIES, "sum": SUM, "distinct": DISTINCT}
 KEY_NAMES = {
     "card": msg("card"),
     "name": msg("name"),
@@ -120,7 +158,7 @@ KEY_NAMES = {
 
 def sentence(finding: Finding, game: GameDefinition) -> Message:
     """Return what was found, what is allowed and what to add or take out."""
-    kind, bound = _bound(finding.constraint.bounds, finding.state)
+    kind, bound = _bound(finding)
     measure = finding.constraint.measure
     values: dict[str, MessageValue] = {
         "subject": _subject(finding, game),
@@ -130,6 +168,7 @@ def sentence(finding: Finding, game: GameDefinition) -> Message:
         "found": finding.found,
         "delta": abs(finding.delta),
         "field": key_name(measure.of),
+        "sections": listing(*(SectionName(code) for code in finding.constraint.sections)),
     }
     return replace(_template(finding, kind), values=values)
 
@@ -137,7 +176,19 @@ def sentence(finding: Finding, game: GameDefinition) -> Message:
 def _template(finding: Finding, kind: str) -> Message:
     if _each(finding):
         return EACH[kind]
-    return TEMPLATES[finding.constraint.measure.kind][kind, finding.state]
+    state = SWAP if finding.is_full else finding.state
+    return _sentences(finding).get((kind, state)) or _of_measure(finding)[kind, state]
+
+
+def _sentences(finding: Finding) -> Templates:
+    """Return the sentences of special cases: nothing allowed; sections counted."""
+    if finding.most == 0 and finding.constraint.measure.kind == "copies":
+        return NONE
+    return IN_SECTIONS if finding.constraint.measure.of == SECTION else {}
+
+
+def _of_measure(finding: Finding) -> Templates:
+    return TEMPLATES[finding.constraint.measure.kind]
 
 
 def _each(finding: Finding) -> bool:
@@ -146,15 +197,16 @@ def _each(finding: Finding) -> bool:
     return finding.state is State.KEPT and bool(constraint.key) and not constraint.values
 
 
-def _bound(bounds: Bounds, state: State) -> tuple[str, int]:
+def _bound(finding: Finding) -> tuple[str, int]:
     """Return which of the bounds the sentence names, and its value."""
-    if bounds.exactly is not None:
-        return "exactly", bounds.exactly
-    if state is State.KEPT and bounds.least is not None and bounds.most is not None:
-        return "range", bounds.most
-    if bounds.most is None or (state is State.INCOMPLETE and bounds.least is not None):
-        return "least", bounds.least or 0
-    return "most", bounds.most
+    least, most = finding.least, finding.most
+    if least is not None and least == most:
+        return "exactly", least
+    if finding.state is State.KEPT and least is not None and most is not None:
+        return "range", most
+    if most is None or (finding.delta > 0 and least is not None):
+        return "least", least or 0
+    return "most", most
 
 
 def key_name(key: str) -> MessageValue:
@@ -177,9 +229,11 @@ def _terms(where: str, game: GameDefinition) -> Iterator[MessageValue]:
     if LEFT_OVER.sub("", TERM.sub("", where)):
         yield msg("Cards this rule counts")
         return
-    for minus, name, operator, value in TERM.findall(where):
+    found = TERM.findall(where)
+    plain = [term for term in found if not term[0]]
+    for minus, name, operator, value in plain or found:
         term = _term(name, operator, value.strip('"'), game)
-        yield msg("not: %(term)s", term=term) if minus else term
+        yield msg("Other than %(term)s", term=term) if minus else term
 
 
 def _term(name: str, operator: str, value: str, game: GameDefinition) -> MessageValue:
