@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
 
 KATAKANA_TO_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
@@ -32,3 +33,12 @@ def fold(text: str) -> str:
     plain = _without_accents(unicodedata.normalize("NFKC", text).casefold())
     plain = DROPPED.sub("", plain.translate(KATAKANA_TO_HIRAGANA))
     return BESIDE_CJK.sub("", SEPARATORS.sub(" ", plain)).strip()
+
+
+def fold_lines(texts: Iterable[str]) -> str:
+    """Return the folded texts, each between line breaks, for searching all of them at once; nothing for no texts.
+
+    No folded text holds a line break, so "\\nx\\n" is in it if and only if `x` is one of the texts.
+    """
+    lines = [fold(text) for text in texts]
+    return "\n".join(["", *lines, ""]) if lines else ""

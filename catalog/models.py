@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -36,21 +37,27 @@ class Game(models.Model):
     @property
     def definition(self) -> GameDefinition:
         """The game as game.toml defines it."""
-        return _definition(self.pk, self.revision)
+        return _definition(self.pk, self.revision, self.digest)
 
     @property
     def pool(self) -> CardPool:
         """All cards as plain data, kept in memory until the game changes."""
-        return _pool(self.pk, self.revision)
+        return _pool(self.pk, self.revision, self.digest)
 
 
 @lru_cache(maxsize=16)
-def _definition(pk: int, revision: int) -> GameDefinition:
-    return GameDefinition.from_toml(Game.objects.values_list("source", flat=True).get(pk=pk))
+def _definition(pk: int, revision: int, digest: str) -> GameDefinition:
+    game = Game.objects.get(pk=pk)
+    printings = Printing.objects.filter(card__game=game).exclude(rarity="")
+    return replace(
+        GameDefinition.from_toml(game.source),
+        sets=dict(game.sets.values_list("code", "names")),
+        rarities=tuple(printings.values_list("rarity", flat=True).distinct().order_by("rarity")),
+    )
 
 
 @lru_cache(maxsize=8)
-def _pool(pk: int, revision: int) -> CardPool:
+def _pool(pk: int, revision: int, digest: str) -> CardPool:
     cards = Card.objects.filter(game_id=pk).prefetch_related("printings__card_set")
     return CardPool(card.to_facts() for card in cards)
 

@@ -1,0 +1,206 @@
+"""cards.csv: a line a card, a further line with the same code a further printing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from catalog.definition import CardType, Field, GameDefinition
+from catalog.facts import CardFacts, PrintingFacts, Value
+from catalog.faults import Faults
+from catalog.folding import fold
+from catalog.loading.shapes import unknown
+from catalog.loading.tables import Row, read_rows
+from catalog.messages import Message, listing, msg
+
+PRINTING_COLUMNS = ("set", "number", "rarity", "parallel", "artist")
+NO_TYPE = CardType("", {})
+
+
+@dataclass
+class CardTable:
+    """What cards.csv says: the cards by code, and the line where each one starts."""
+
+    cards: dict[str, CardFacts] = field(default_factory=dict)
+    lines: dict[str, int] = field(default_factory=dict)
+
+
+def columns(definition: GameDefinition) -> tuple[str, ...]:
+    """Return the columns of the game's cards.csv in their usual order."""
+    names = (f"name_{lang}" for lang in definition.languages)
+    texts = (f"text_{lang}" for lang in definition.languages)
+    head = ("code", "type", *names, "reading", "aliases")
+    return (*head, *definition.fields, *texts, "effect", "origin", *PRINTING_COLUMNS)
+
+
+def read_cards(
+    path: Path, definition: GameDefinition, sets: tuple[str, ...], faults: Faults
+) -> CardTable:
+    """Return the cards of the game; `sets` are the codes that printings may name."""
+    return _Reader(definition, sets).read(read_rows(path, columns(definition), faults))
+
+
+@dataclass
+class _Reader:
+    game: GameDefinition
+    sets: tuple[str, ...]
+    table: CardTable = field(default_factory=CardTable)
+    prints: dict[tuple[str, str], str] = field(default_factory=dict)  # set, number -> card
+    seen: set[tuple[str, ...]] = field(default_factory=set)
+    names: dict[str, str] = field(default_factory=dict)  # folded name -> card
+
+    def read(self, rows: list[Row]) -> CardTable:
+        for row in rows:
+            self._read_row(row)
+        for row in rows:
+            self._check_aliases(row)
+        return self.table
+
+    def _read_row(self, row: Row) -> None:
+        code = row.code("code", 80)
+        known = self.table.cards.get(code)
+        named = any(row[f"name_{lang}"] for lang in self.game.languages)
+        if known and not row["type"] and not named:
+            self._check_further_printing(row)
+            printings = (*known.printings, *self._printings(row))
+            self.table.cards[code] = replace(known, printings=printings)
+        elif known:
+            first = self.table.lines[code]
+            reason = msg(
+                "This code stands in line %(line)d already. A further printing has no type and no names.",
+                line=first,
+            )
+            row.bad("code", reason)
+        else:
+            self.table.cards[code] = self._card(code, row)
+            self.table.lines[code] = row.line
+
+    def _check_further_printing(self, row: Row) -> None:
+        for column, cell in row.cells.items():
+            if cell and column != "code" and column not in PRINTING_COLUMNS:
+                columns = listing(*PRINTING_COLUMNS)
+                reason = msg("A further printing fills only: %(columns)s.", columns=columns)
+                row.bad(column, reason)
+
+    def _card(self, code: str, row: Row) -> CardFacts:
+        languages = self.game.languages
+        card_type = self.game.types.get(row.one_of("type", tuple(self.game.types)), NO_TYPE)
+        if row["origin"]:
+            row.one_of("origin", tuple(self.game.origins))
+        return CardFacts(
+            code=code,
+            card_type=card_type.code,
+            names=self._names(code, row),
+            fields=dict(self._fields(card_type, row)),
+            texts=row.labels("text", languages, 2000),
+            reading=row.text("reading", 200),
+            aliases=tuple(_parts(row["aliases"])),
+            effect=row.text("effect", 500),
+            origin=row["origin"],
+            printings=tuple(self._printings(row)),
+        )
+
+    def _names(self, code: str, row: Row) -> Mapping[str, str]:
+        names = row.labels("name", self.game.languages)
+        if not names:
+            reason = msg("A name is needed in one language at least.")
+            row.bad(f"name_{self.game.languages[0]}", reason)
+        for language, name in names.items():
+            owner = self.names.setdefault(fold(name), code)
+            if owner != code:
+                row.bad(
+                    f"name_{language}", msg("This is the name of “%(other)s” too.", other=owner)
+                )
+        return names
+
+    def _check_aliases(self, row: Row) -> None:
+        for alias in _parts(row["aliases"]):
+            owner = self.names.get(fold(alias), row["code"])
+            if owner != row["code"]:
+                row.bad("aliases", msg("This is the name of “%(other)s” too.", other=owner), alias)
+
+    def _fields(self, card_type: CardType, row: Row) -> Iterator[tuple[str, Value]]:
+        for code, own in self.game.fields.items():
+            if not row[code]:
+                if code in card_type.required:
+                    row.bad(code, msg("Cards of type “%(type)s” need this.", type=card_type.code))
+            elif card_type is not NO_TYPE and code not in card_type.fields:
+                row.bad(code, msg("Cards of type “%(type)s” don’t have this.", type=card_type.code))
+            elif (value := read_value(own, row)) is not None:
+                yield code, value
+
+    def _printings(self, row: Row) -> Iterator[PrintingFacts]:
+        if not row["set"]:
+            for column in PRINTING_COLUMNS[1:]:
+                if row[column]:
+                    row.bad(column, msg("Without a set there is no printing."))
+            return
+        row.one_of("set", self.sets)
+        printing = PrintingFacts(
+            row["set"],
+            row.text("number", 12),
+            row.text("rarity", 20),
+            row["parallel"] == "yes",
+            row.text("artist", 100),
+        )
+        if row["parallel"]:
+            row.one_of("parallel", ("yes", "no"))
+        self._check_number(row, printing)
+        yield printing
+
+    def _check_number(self, row: Row, printing: PrintingFacts) -> None:
+        place = printing.set_code, printing.number
+        owner = self.prints.setdefault(place, row["code"]) if printing.number else row["code"]
+        if owner != row["code"]:
+            row.bad("number", msg("“%(other)s” has this number in this set.", other=owner))
+        exact = (row["code"], *place, printing.rarity, str(printing.parallel))
+        if exact in self.seen:
+            row.bad("number", msg("The same printing stands above already."))
+        self.seen.add(exact)
+
+
+def read_value(own: Field, row: Row) -> Value | None:
+    """Return the value in the field's column, or None after noting why it is none. The cell isn't empty."""
+    if own.kind == "number":
+        return _number(own, row)
+    if own.kind == "text":
+        return row.text(own.code, 200)
+    values = [row[own.code]] if own.kind == "choice" else _parts(row[own.code])
+    accepted = tuple(choice.code for choice in own.choices)
+    for value in values:
+        if value not in accepted and not own.cards:
+            row.bad(own.code, unknown(value, accepted), value)
+        if values.count(value) > 1:
+            row.bad(own.code, msg("This stands twice."), value)
+    return values[0] if own.kind == "choice" else tuple(values)
+
+
+def _number(own: Field, row: Row) -> Value | None:
+    text = row[own.code]
+    if text in own.marks:
+        return text
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) < 10):
+        row.bad(own.code, _number_form(own))
+        return None
+    value = int(text)
+    low = own.minimum is not None and value < own.minimum
+    high = own.maximum is not None and value > own.maximum
+    if low or high:
+        row.bad(own.code, _number_form(own))
+    return value
+
+
+def _number_form(own: Field) -> Message:
+    least = "" if own.minimum is None else str(own.minimum)
+    most = "" if own.maximum is None else str(own.maximum)
+    span = f"{least} … {most}".strip()
+    if own.marks:
+        text = "Accepted are whole numbers (%(span)s) and: %(marks)s."
+        return msg(text, span=span, marks=listing(*own.marks))
+    return msg("Accepted are whole numbers (%(span)s).", span=span)
+
+
+def _parts(cell: str) -> list[str]:
+    return [part.strip() for part in cell.split("|") if part.strip()]

@@ -1,0 +1,120 @@
+"""A game's folder, read and checked: all that is known of it, and all that is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from catalog.definition import GameDefinition
+from catalog.facts import CardFacts
+from catalog.faults import Fault, Faults
+from catalog.loading import shapes
+from catalog.loading.cards import CardTable, read_cards
+from catalog.loading.checks import folder_faults
+from catalog.loading.game_check import check_game
+from catalog.loading.game_shape import game_shape, languages_of
+from catalog.loading.sets import ProductFacts, SetFacts, read_products, read_sets
+from catalog.loading.toml_file import TomlFile, read_toml
+from catalog.messages import Message, msg
+from catalog.pool import CardPool
+
+
+@dataclass
+class GameFolder:
+    """What stands in a folder. What was faulty is left out, so that the rest can still be checked."""
+
+    path: Path
+    game: TomlFile
+    face: TomlFile
+    definition: GameDefinition
+    sets: dict[str, SetFacts]
+    products: list[ProductFacts]
+    table: CardTable
+    pool: CardPool
+    faults: list[Fault] = field(default_factory=list)
+
+    @property
+    def cards(self) -> list[CardFacts]:
+        """The cards in the order of the file."""
+        return list(self.table.cards.values())
+
+    def toml_fault(self, path: str, value: object, reason: Message) -> Fault:
+        """Return a fault at a key path of game.toml, such as `constraints[2].where` (counted from 0)."""
+        return self._fault(self.game, path, value, reason)
+
+    def face_fault(self, path: str, value: object, reason: Message) -> Fault:
+        """Return a fault at a key path of face.toml."""
+        return self._fault(self.face, path, value, reason)
+
+    def card_fault(self, code: str, column: str, value: object, reason: Message) -> Fault:
+        """Return a fault in a column of the card's line in cards.csv."""
+        line = self.table.lines.get(code, 0)
+        return Fault("cards.csv", line, column, shapes.short(value), reason)
+
+    def _fault(self, file: TomlFile, path: str, value: object, reason: Message) -> Fault:
+        return Fault(file.name, file.line(path), path, shapes.short(value), reason)
+
+
+Check: TypeAlias = Callable[[GameFolder], Iterable[Fault]]
+CHECKS: list[Check] = []
+
+
+def register_check(check: Check) -> None:
+    """Have every folder checked by `check` too; for the layers above, from their `AppConfig.ready()`."""
+    if check not in CHECKS:
+        CHECKS.append(check)
+
+
+def read_folder(path: Path) -> GameFolder:
+    """Return the folder with all its faults; raises nothing for whatever stands there."""
+    faults = Faults()
+    if not path.is_dir():
+        faults.add("", 0, "", "", msg("There is no such folder."))
+        folder = _empty(path)
+    else:
+        folder = _read(path, faults)
+        found = list(faults)
+        if folder.game.data:
+            found += [fault for check in (folder_faults, *CHECKS) for fault in check(folder)]
+        return replace(folder, faults=sorted(found, key=lambda f: (f.file, f.line)))
+    return replace(folder, faults=list(faults))
+
+
+def _empty(path: Path) -> GameFolder:
+    file = TomlFile("game.toml")
+    definition = GameDefinition(code=path.name, names={})
+    return GameFolder(path, file, file, definition, {}, [], CardTable(), CardPool([]))
+
+
+def _read(path: Path, faults: Faults) -> GameFolder:
+    game = read_toml(path / "game.toml", faults)
+    face_path = path / "face.toml"
+    face = read_toml(face_path, faults) if face_path.exists() else TomlFile("face.toml")
+    shapes.plain(shapes.Reader(face, faults), "", face.data)
+    if not game.data:
+        return replace(_empty(path), face=face)
+    definition = _definition(path, game, faults)
+    sets = read_sets(path / "sets.csv", definition.languages, faults)
+    products = read_products(path / "products.csv", definition.languages, sets, faults)
+    table = read_cards(path / "cards.csv", definition, tuple(sets), faults)
+    definition = with_sets(definition, sets, table.cards.values())
+    pool = CardPool(table.cards.values())
+    return GameFolder(path, game, face, definition, sets, products, table, pool)
+
+
+def _definition(path: Path, game: TomlFile, faults: Faults) -> GameDefinition:
+    reader = shapes.Reader(game, faults)
+    usable: dict[str, Any] = game_shape(languages_of(game.data))(reader, "", game.data)
+    check_game(reader, usable)
+    return GameDefinition.from_toml({"code": path.name, "names": {}, **usable})
+
+
+def with_sets(
+    definition: GameDefinition, sets: dict[str, SetFacts], cards: Iterable[CardFacts]
+) -> GameDefinition:
+    """Return the definition with the sets and rarities that queries may name."""
+    rarities = sorted({p.rarity for card in cards for p in card.printings if p.rarity})
+    names = {code: facts.names for code, facts in sets.items()}
+    return replace(definition, sets=names, rarities=tuple(rarities))

@@ -1,0 +1,114 @@
+"""What game.toml may hold: the shape of every key."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from catalog.loading import shapes
+from catalog.loading.shapes import CODE, CODE_FORM, Shape
+from catalog.messages import msg
+from catalog.query.check import LARGEST
+
+DATE = r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?"
+DATE_FORM = msg("A date is YYYY, YYYY-MM or YYYY-MM-DD.")
+KINDS = ("number", "choice", "choices", "text")
+code = shapes.text(CODE, CODE_FORM, most=30)
+colour = shapes.text(r"#[0-9a-fA-F]{6}", msg("A colour is # and six hexadecimal digits."))
+date = shapes.text(DATE, DATE_FORM)
+many_texts = shapes.list_of(shapes.some_text)
+codes = shapes.list_of(code)
+number = shapes.whole(-LARGEST, LARGEST)
+
+
+def languages_of(data: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the languages that a raw game.toml names, English and Japanese unless it does."""
+    named = data.get("languages", ["en", "ja"])
+    usable = [lang for lang in named if isinstance(lang, str)] if isinstance(named, list) else []
+    return tuple(usable) or ("en", "ja")
+
+
+def game_shape(languages: tuple[str, ...]) -> Shape:
+    """Return the shape of the whole of game.toml."""
+    words = shapes.words(languages)
+    same_level = dict.fromkeys(languages, shapes.some_text)
+    choice = shapes.table(
+        {"code": code}, {"colour": colour, "aliases": many_texts}, expected=same_level
+    )
+    language = shapes.text("[a-z]{2}", msg("A language is two small letters."))
+    size = shapes.measure(20, 200)
+    named = {"code": code, "names": words}
+    return shapes.table(
+        expected={
+            "code": shapes.text(CODE, CODE_FORM, most=50),
+            "names": words,
+            "fields": shapes.list_of(_field(named)),
+            "types": shapes.list_of(_type(named)),
+            "sections": shapes.list_of(_section(named)),
+        },
+        optional={
+            "languages": shapes.list_of(language),
+            "about": words,
+            "publisher": shapes.text(),
+            "released": date,
+            "module": shapes.text(r"[a-z_][a-z0-9_.]*", msg("A module is named with dots.")),
+            "card_size": shapes.table({"width": size, "height": size}),
+            "origins": shapes.table_of(shapes.words(languages, empty=True), CODE),
+            "vocabularies": shapes.table_of(shapes.list_of(choice), CODE),
+            "rules": shapes.list_of(_rule(same_level)),
+            "constraints": shapes.list_of(shapes.free),
+            "checks": shapes.list_of(_check),
+            "table": _table(named, same_level),
+        },
+    )
+
+
+def _field(named: Mapping[str, Shape]) -> Shape:
+    field_code = shapes.text("[a-z][a-z0-9_]*", CODE_FORM, most=30)
+    marks = shapes.list_of(shapes.text(r".{1,12}", msg("A mark has 1 to 12 characters.")))
+    optional = {
+        "aliases": many_texts,
+        "vocabulary": shapes.text(),
+        "cards": shapes.flag,
+        "minimum": number,
+        "maximum": number,
+        "marks": marks,
+    }
+    return shapes.table({**named, "code": field_code, "kind": shapes.one_of(*KINDS)}, optional)
+
+
+def _type(named: Mapping[str, Shape]) -> Shape:
+    optional = {"fields": codes, "required": codes, "aliases": many_texts}
+    return shapes.table({**named, "code": shapes.text(CODE, CODE_FORM, most=20)}, optional)
+
+
+def _section(named: Mapping[str, Shape]) -> Shape:
+    return shapes.table(named, {"headings": many_texts, "where": shapes.text()})
+
+
+def _rule(same_level: Mapping[str, Shape]) -> Shape:
+    rule = shapes.text(r"[A-Z0-9]+-[A-Z]+\d+", msg("A rule’s number looks like WIT-D4."))
+    optional = {"source": shapes.text(), "reading": shapes.flag}
+    return shapes.table({"rule": rule}, optional, expected=same_level)
+
+
+_check = shapes.table(
+    {"rule": shapes.some_text, "field": shapes.some_text, "rises_with": shapes.some_text},
+    {"where": shapes.text()},
+)
+
+
+def _table(named: Mapping[str, Shape], same_level: Mapping[str, Shape]) -> Shape:
+    count = shapes.whole(0, 100)
+    pile = shapes.table(
+        {**named, "sections": codes},
+        {"hand": count, "redraw": shapes.one_of("none", "once")},
+    )
+    return shapes.table(
+        optional={
+            "start_in_play": shapes.text(),
+            "hand_limit": count,
+            "zones": shapes.list_of(shapes.table({"code": code}, expected=same_level)),
+            "piles": shapes.list_of(pile),
+        },
+    )

@@ -1,0 +1,210 @@
+"""Writes a checked folder to the database: only what differs is touched, rows keep their keys."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from django.db import transaction
+
+from catalog.definition import GameDefinition
+from catalog.facts import CardFacts, Value
+from catalog.faults import Fault
+from catalog.folding import fold, fold_lines
+from catalog.loading.folder import GameFolder, read_folder
+from catalog.loading.sync import sync
+from catalog.models import Card, CardSet, CardValue, Game, Printing
+
+FORMAT = 1
+"""Rises when the same folder is stored differently, so that folders loaded before are loaded anew."""
+
+
+SearchedValue: TypeAlias = tuple[str, int | None, str]
+"""Field, number, text."""
+PrintingKey: TypeAlias = tuple[str, str, str, str, bool]
+"""Card, set, number, rarity, parallel."""
+
+
+class FaultyFolder(ValueError):
+    """The folder has faults; nothing was changed."""
+
+    def __init__(self, folder: GameFolder) -> None:
+        super().__init__(f"{len(folder.faults)} faults in {folder.path}")
+        self.folder = folder
+        self.faults: list[Fault] = folder.faults
+
+
+@dataclass
+class Loaded:
+    """What loading a folder did."""
+
+    game: Game
+    changed: bool
+    kept: list[str] = field(default_factory=list)
+    """Codes of cards that left the folder but stay, because users' data refers to them."""
+
+
+def load_game(path: Path) -> Loaded:
+    """Load the folder into the database; raises FaultyFolder, and then nothing is changed.
+
+    A folder that was loaded before and has the same files is left as it is, unread.
+    """
+    digest = digest_of(path)
+    if known := Game.objects.filter(digest=digest).first():
+        return Loaded(known, changed=False)
+    folder = read_folder(path)
+    if folder.faults:
+        raise FaultyFolder(folder)
+    with transaction.atomic():
+        return _store(folder, digest)
+
+
+def digest_of(path: Path) -> str:
+    """Return a hash of the names and contents of the folder's files; of nothing where there is no folder."""
+    total = sha256(str(FORMAT).encode())
+    for file in sorted(path.rglob("*")) if path.is_dir() else ():
+        if file.is_file():
+            total.update(f"\0{file.relative_to(path).as_posix()}\0".encode())
+            total.update(sha256(_content(file)).digest())
+    return total.hexdigest()
+
+
+def _content(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError:
+        return b""
+
+
+def _store(folder: GameFolder, digest: str) -> Loaded:
+    game, _ = Game.objects.get_or_create(code=folder.definition.code)
+    sets, _ = sync(game.sets.all(), lambda row: row.code, _set_rows(game, folder))
+    sync(game.products.all(), lambda row: row.code, _product_rows(game, sets, folder))
+    cards, kept = sync(game.cards.all(), lambda row: row.code, _card_rows(game, folder))
+    _store_values(cards, folder)
+    printings = Printing.objects.filter(card__game=game).select_related("card", "card_set")
+    sync(printings, _printing_key, _printing_rows(cards, sets, folder))
+    game.names = dict(folder.definition.names)
+    game.source, game.face, game.digest = folder.game.data, folder.face.data, digest
+    game.revision += 1
+    game.save()
+    return Loaded(game, True, [card.code for card in kept])
+
+
+def _set_rows(game: Game, folder: GameFolder) -> dict[str, dict[str, Any]]:
+    return {
+        facts.code: {
+            "game": game,
+            "code": facts.code,
+            "names": dict(facts.names),
+            "kind": facts.kind,
+            "released": facts.released,
+            "size": facts.size,
+            "source": facts.source,
+            "position": position,
+        }
+        for position, facts in enumerate(folder.sets.values())
+    }
+
+
+def _product_rows(
+    game: Game, sets: Mapping[str, CardSet], folder: GameFolder
+) -> dict[str, dict[str, Any]]:
+    return {
+        facts.code: {
+            "game": game,
+            "code": facts.code,
+            "card_set": sets.get(facts.set_code),
+            "names": dict(facts.names),
+            "notes": dict(facts.notes),
+            "kind": facts.kind,
+            "price": facts.price,
+            "currency": facts.currency,
+            "cards_per_pack": facts.cards_per_pack,
+            "released": facts.released,
+            "source": facts.source,
+            "position": position,
+        }
+        for position, facts in enumerate(folder.products)
+    }
+
+
+def _card_rows(game: Game, folder: GameFolder) -> dict[str, dict[str, Any]]:
+    return {
+        facts.code: {"game": game, "position": position, **card_columns(facts)}
+        for position, facts in enumerate(folder.cards)
+    }
+
+
+def card_columns(facts: CardFacts) -> dict[str, Any]:
+    """Return the columns of a card's row, but its game and position."""
+    return {
+        "code": facts.code,
+        "card_type": facts.card_type,
+        "names": dict(facts.names),
+        "reading": facts.reading,
+        "aliases": list(facts.aliases),
+        "fields": {code: _as_json(value) for code, value in facts.fields.items()},
+        "texts": dict(facts.texts),
+        "effect": facts.effect,
+        "origin": facts.origin,
+        "folded_names": fold_lines(facts.spellings()),
+        "folded_text": fold_lines(text for text in facts.texts.values() if text),
+    }
+
+
+def _as_json(value: Value) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _store_values(cards: Mapping[str, Card], folder: GameFolder) -> None:
+    """Bring the searched values of all cards to what the folder says; those of unchanged cards stay."""
+    stored: dict[int, list[SearchedValue]] = defaultdict(list)
+    for row in CardValue.objects.filter(card__in=cards.values()).order_by("pk"):
+        stored[row.card_id].append((row.field, row.number, row.text))
+    wanted = {
+        card.pk: list(searched_values(folder.pool[code], folder.definition))
+        for code, card in cards.items()
+    }
+    stale = [pk for pk, values in wanted.items() if stored.get(pk, []) != values]
+    CardValue.objects.filter(card_id__in=stale).delete()
+    CardValue.objects.bulk_create(
+        CardValue(card_id=pk, field=field, number=number, text=text)
+        for pk in stale
+        for field, number, text in wanted[pk]
+    )
+
+
+def searched_values(card: CardFacts, definition: GameDefinition) -> Iterator[SearchedValue]:
+    """Yield each value that queries can find: text of every value, number of plain numbers."""
+    for code, value in card.fields.items():
+        if definition.fields[code].kind == "text":
+            yield code, None, fold(str(value))
+        else:
+            for part in value if isinstance(value, tuple) else (value,):
+                yield code, part if isinstance(part, int) else None, str(part)
+
+
+def _printing_key(row: Printing) -> PrintingKey:
+    return (row.card.code, row.card_set.code, row.number, row.rarity, row.parallel)
+
+
+def _printing_rows(
+    cards: Mapping[str, Card], sets: Mapping[str, CardSet], folder: GameFolder
+) -> dict[PrintingKey, dict[str, Any]]:
+    return {
+        (code, p.set_code, p.number, p.rarity, p.parallel): {
+            "card": card,
+            "card_set": sets[p.set_code],
+            "number": p.number,
+            "rarity": p.rarity,
+            "parallel": p.parallel,
+            "artist": p.artist,
+        }
+        for code, card in cards.items()
+        for p in folder.pool[code].printings
+    }

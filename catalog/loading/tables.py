@@ -1,0 +1,129 @@
+"""CSV files as rows with their lines; wrong columns and rows become faults."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from catalog.faults import Faults
+from catalog.loading.files import read_text
+from catalog.loading.shapes import CONTROL, short, unknown, unknown_key
+from catalog.messages import Message, listing, msg
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of a table: its cells without blanks around them, and where faults go."""
+
+    file: str
+    line: int
+    cells: dict[str, str]
+    faults: Faults
+
+    def __getitem__(self, column: str) -> str:
+        return self.cells.get(column, "")
+
+    def bad(self, column: str, reason: Message, value: str | None = None) -> None:
+        """Note a fault in `column`."""
+        shown = self[column] if value is None else value
+        self.faults.add(self.file, self.line, column, short(shown), reason)
+
+    def text(self, column: str, most: int) -> str:
+        """Return a cell of at most `most` characters."""
+        if len(self[column]) > most:
+            self.bad(column, msg("This is too long: at most %(n)d characters.", n=most))
+        return self[column][:most]
+
+    def code(self, column: str, most: int) -> str:
+        """Return a code, which may not be empty."""
+        if not re.fullmatch("[a-z0-9][a-z0-9_-]*", self[column]):
+            self.bad(column, msg("A code has small letters a-z, digits, _ and -."))
+        return self.text(column, most)
+
+    def one_of(self, column: str, accepted: tuple[str, ...]) -> str:
+        """Return a cell whose word must be one of `accepted`."""
+        if self[column] not in accepted:
+            self.bad(column, unknown(self[column], accepted))
+        return self[column]
+
+    def matching(self, column: str, pattern: str, form: Message) -> str:
+        """Return a cell that is empty or matches `pattern`."""
+        if self[column] and not re.fullmatch(pattern, self[column]):
+            self.bad(column, form)
+        return self[column]
+
+    def whole(self, column: str, most: int = 100_000) -> int | None:
+        """Return a whole number from 0 to `most`, or None for an empty cell."""
+        value = self[column]
+        if not value:
+            return None
+        if value.isascii() and value.isdecimal() and len(value) < 10 and int(value) <= most:
+            return int(value)
+        self.bad(column, msg("This must be a whole number from 0 to %(most)d.", most=most))
+        return None
+
+    def labels(self, prefix: str, languages: tuple[str, ...], most: int = 200) -> dict[str, str]:
+        """Return the columns `prefix_<language>` that aren't empty, by language."""
+        texts = {lang: self.text(f"{prefix}_{lang}", most) for lang in languages}
+        return {lang: text for lang, text in texts.items() if text}
+
+
+def read_rows(path: Path, columns: tuple[str, ...], faults: Faults) -> list[Row]:
+    """Return the rows of a file that must have exactly `columns`, in any order, in its first line."""
+    content = read_text(path, faults)
+    if content is None:
+        return []
+    lines = _lines(path.name, content, faults)
+    _, head = next(lines, (1, []))
+    head = [name.strip() for name in head]
+    _check_head(path.name, head, columns, faults)
+    rows = (_row(path.name, line, head, cells, faults) for line, cells in lines if any(cells))
+    return [row for row in rows if row]
+
+
+def _lines(name: str, content: str, faults: Faults) -> Iterator[tuple[int, list[str]]]:
+    """Yield the first line's number and the cells of each record."""
+    reader = csv.reader(io.StringIO(content, newline=""), strict=True)
+    line = 1
+    while True:
+        try:
+            cells = next(reader)
+        except StopIteration:
+            return
+        except csv.Error as error:
+            faults.add(name, line, "", "", msg("This is no CSV: %(reason)s.", reason=str(error)))
+            return
+        yield line, cells
+        line = reader.line_num + 1
+
+
+def _check_head(name: str, head: list[str], columns: tuple[str, ...], faults: Faults) -> None:
+    for column in head:
+        if column not in columns:
+            faults.add(name, 1, column, column, unknown_key(column, columns))
+        elif head.count(column) > 1:
+            faults.add(name, 1, column, column, msg("This stands twice."))
+    if missing := [column for column in columns if column not in head]:
+        reason = msg("These columns are missing: %(columns)s.", columns=listing(*missing))
+        faults.add(name, 1, "", "", reason)
+
+
+def _row(name: str, line: int, head: list[str], cells: list[str], faults: Faults) -> Row | None:
+    if len(cells) != len(head):
+        reason = msg(
+            "This line has %(found)d cells; the first line has %(wanted)d.",
+            found=len(cells),
+            wanted=len(head),
+        )
+        faults.add(name, line, "", short(",".join(cells)), reason)
+        return None
+    stripped = [cell.strip() for cell in cells]
+    row = Row(name, line, dict(zip(head, stripped, strict=True)), faults)
+    for column, cell in row.cells.items():
+        if CONTROL.search(cell.replace("\r", "")):
+            row.bad(column, msg("This holds a control character."))
+    return row

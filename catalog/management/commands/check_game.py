@@ -1,0 +1,36 @@
+"""Check games' folders without loading them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from catalog.loading import read_folder
+from catalog.management.faults import fault_lines
+
+
+class Command(BaseCommand):
+    """Report all faults of folders; needs no database."""
+
+    help = "Check games' folders and list every fault; nothing is loaded, no database is needed."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take the folders."""
+        parser.add_argument("folders", nargs="+", type=Path, metavar="DIR")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Check each folder; exit with 1 if any is faulty."""
+        count = sum(self._check(path) for path in options["folders"])
+        if count:
+            raise CommandError(f"{count} faults" if count > 1 else "1 fault")
+
+    def _check(self, path: Path) -> int:
+        folder = read_folder(path)
+        for line in fault_lines(path, folder):
+            self.stderr.write(line)
+        if not folder.faults:
+            self.stdout.write(f"{path}: {len(folder.pool)} cards, no fault")
+        return len(folder.faults)

@@ -1,0 +1,53 @@
+"""Load games from their folders."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from catalog.loading.store import FaultyFolder, Loaded, load_game
+from catalog.management.faults import fault_lines
+
+
+class Command(BaseCommand):
+    """Load games; report all faults of faulty folders, which change nothing."""
+
+    help = "Load games from their folders. A faulty folder changes nothing; all faults are listed."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take the folders."""
+        parser.add_argument("folders", nargs="+", type=Path, metavar="DIR")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Load each folder by itself; exit with 1 if any is faulty."""
+        faulty = [path for path in options["folders"] if not self._load(path, options["verbosity"])]
+        if faulty:
+            names = ", ".join(map(str, faulty))
+            raise CommandError(f"not loaded: {names}")
+
+    def _load(self, path: Path, verbosity: int) -> bool:
+        try:
+            loaded = load_game(path)
+        except FaultyFolder as error:
+            for line in fault_lines(path, error.folder):
+                self.stderr.write(line)
+            return False
+        if verbosity:
+            self.stdout.write(_summary(loaded))
+        for code in loaded.kept:
+            self.stderr.write(
+                f"{path}: card {code!r} has left the folder but is kept: users' data refers to it"
+            )
+        return True
+
+
+def _summary(loaded: Loaded) -> str:
+    game = loaded.game
+    if not loaded.changed:
+        return f"{game.code}: nothing changed"
+    counts = (
+        f"{game.cards.count()} cards, {game.sets.count()} sets, {game.products.count()} products"
+    )
+    return f"{game.code}: {counts}"
