@@ -29,7 +29,8 @@ class _Pen:
         self.canvas, self.height, self.font_names = canvas, height, font_names
 
     def _place(self, point: Point) -> Point:
-        return point[0] * MM, (self.height - point[1]) * MM
+        """Return a point in PDF units, to a hundredth (0.004 mm): shorter files."""
+        return round(point[0] * MM, 2), round((self.height - point[1]) * MM, 2)
 
     def _colours(self, op: Any) -> dict[str, int]:
         """Set the colours and return what is to be filled and stroked."""
@@ -83,6 +84,8 @@ class _Pen:
             text.setStrokeColor(op.colour)
             self.canvas.setLineWidth(op.bold * MM)
         text.textOut(op.text)
+        text.setTextRenderMode(FILL)  # both outlast the text object otherwise
+        text.setCharSpace(0)
         self.canvas.drawText(text)
 
 

@@ -14,7 +14,7 @@ from catalog.faces.operations import Circle, Line, Operation, Point, Polygon, Re
 
 TOKEN = re.compile(r"[MLCQZ]|-?\d*\.?\d+")
 TAKES = {"M": 2, "L": 2, "C": 6, "Q": 4}
-CURVE_STEPS = 14
+CURVE_STEPS = 10
 Unit = tuple[tuple[float, float], ...]
 
 
@@ -195,20 +195,20 @@ def _rotated(point: Point, angle: float) -> Point:
 
 
 def rosette(seed: str, box: Box, petals: int, line: str, weight: float) -> Iterator[Operation]:
-    """Yield three interlaced closed curves in a box, their form taken from `seed`; the same seed gives the same curves."""
+    """Yield two interlaced closed curves in a box, their form taken from `seed`; the same seed gives the same curves."""
     x, y, width, height = box
     dice = sha256(seed.encode()).digest()
     folds = petals + dice[0] % 5
-    for ring_number in range(3):
+    for ring_number in range(2):
         depth = 0.12 + dice[1 + ring_number] / 255 * 0.34
         inner = dice[4 + ring_number] / 255 * 0.5
-        points = _petals(folds, depth, inner, ring_number * tau / folds / 3)
+        points = _petals(folds, depth, inner, ring_number * tau / folds / 2)
         placed = tuple((x + px * width, y + py * height) for px, py in points)
         yield Polygon(placed, "", line, weight)
 
 
 def _petals(folds: int, depth: float, inner: float, turn: float) -> Iterator[Point]:
-    steps = folds * 24
+    steps = folds * 12
     for step in range(steps):
         angle = tau * step / steps
         wave = cos(folds * angle) + inner * cos(2 * folds * angle + 1)

@@ -1,0 +1,121 @@
+"""Proxy sheets as PDF: every different face is one form, used for each copy; fonts are embedded, the same input gives the same bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from io import BytesIO
+from typing import Any
+
+from reportlab import rl_config
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from catalog.faces import pdf
+from catalog.faces.fonts import FAMILIES, FontBook
+from catalog.faces.operations import Drawing
+from catalog.faces.pdf import MM
+from decks.imposition import Grid, Page, impose
+
+rl_config.useA85 = 0  # binary streams: a quarter smaller, and much faster than ASCII ones
+MARK_COLOUR = "#000000"
+FOOT_SIZE, FOOT_COLOUR = 2.3, "#555555"
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What is to be printed."""
+
+    faces: Sequence[Drawing]
+    copies: Sequence[int]  # of each face
+    title: str
+    foot: str = ""  # under the cards; `{page}` and `{pages}` are numbers
+    characters: frozenset[str] = frozenset()  # further ones to embed, so that decks of one game share a subset
+
+
+def sheets(job: Job, grid: Grid, fonts: FontBook) -> bytes:
+    """Return the PDF; raises ValueError if there is nothing to print."""
+    order = [face for face, copies in enumerate(job.copies) for _ in range(copies)]
+    if not order:
+        raise ValueError("no cards to print")
+    names = _font_names(job, fonts)
+    result = BytesIO()
+    canvas = _canvas(result, job, grid, names)
+    for number, face in enumerate(job.faces):
+        _define(canvas, number, face, names)
+    pages = impose(len(order), grid)
+    for number, page in enumerate(pages, start=1):
+        _draw_page(canvas, page, order, grid)
+        _draw_foot(canvas, job.foot.format(page=number, pages=len(pages)), grid, names)
+        canvas.showPage()
+    canvas.save()
+    return result.getvalue()
+
+
+def _canvas(file: BytesIO, job: Job, grid: Grid, names: Mapping[str, str]) -> Canvas:
+    canvas = Canvas(
+        file,
+        pagesize=(grid.paper.width * MM, grid.paper.height * MM),
+        pageCompression=1,
+        invariant=1,
+        initialFontName=names["sans"],
+    )
+    canvas.setTitle(job.title)
+    canvas.setCreator("Deckwright")
+    canvas.setViewerPreference("PrintScaling", "None")
+    return canvas
+
+
+def _font_names(job: Job, fonts: FontBook) -> dict[str, str]:
+    """Return the canvas's font of each family, with every character of the job."""
+    printed = {character for face in job.faces for character in face.characters()}
+    ascii_ = map(chr, range(0x20, 0x7F))
+    characters = "".join(sorted({*printed, *job.characters, *job.foot, *job.title, *ascii_}))
+    return {family: _registered(fonts, family, characters) for family in FAMILIES}
+
+
+def _registered(fonts: FontBook, family: str, characters: str) -> str:
+    path = fonts[family].outlines(characters)
+    _register(str(path), path.stem)
+    return path.stem
+
+
+@lru_cache(maxsize=64)
+def _register(path: str, name: str) -> None:
+    pdfmetrics.registerFont(TTFont(name, path))
+
+
+def _define(canvas: Canvas, number: int, face: Drawing, names: Mapping[str, str]) -> None:
+    """Define a face as a form with its lower left corner in the origin."""
+    canvas.beginForm(f"face{number}", 0, 0, face.width * MM, face.height * MM)
+    pdf.draw(canvas, face, names)
+    canvas.endForm()
+
+
+def _draw_page(canvas: Canvas, page: Page, order: Sequence[int], grid: Grid) -> None:
+    height = grid.paper.height
+    for place in page.places:
+        canvas.saveState()
+        canvas.translate(place.x * MM, (height - place.y - grid.card_height) * MM)
+        canvas.doForm(f"face{order[place.index]}")
+        canvas.restoreState()
+    canvas.setFillColor(MARK_COLOUR)
+    for mark in page.marks:
+        box = (mark.x, height - mark.y - mark.height, mark.width, mark.height)
+        canvas.rect(*(length * MM for length in box), stroke=0, fill=1)
+
+
+def _draw_foot(canvas: Canvas, foot: str, grid: Grid, names: Mapping[str, str]) -> None:
+    """Write the foot in the middle below the cards' marks."""
+    last = grid.tops()[-1] + grid.card_height
+    below = (grid.paper.height - last) / 2 - FOOT_SIZE / 2
+    canvas.setFont(names["sans"], FOOT_SIZE * MM)
+    canvas.setFillColor(FOOT_COLOUR)
+    canvas.drawCentredString(grid.paper.width / 2 * MM, below * MM, foot)
+
+
+def total(copies: Iterable[int]) -> int:
+    """Return the number of cards."""
+    return sum(copies)
