@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
-from typing import Any
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
@@ -31,8 +30,9 @@ class Job:
     faces: Sequence[Drawing]
     copies: Sequence[int]  # of each face
     title: str
-    foot: str = ""  # under the cards; `{page}` and `{pages}` are numbers
-    characters: frozenset[str] = frozenset()  # further ones to embed, so that decks of one game share a subset
+    foot: Callable[[int, int], str]  # the line under the cards, by page and number of pages
+    characters: frozenset[str] = frozenset()
+    """Further characters to convert, so that all decks of a game share one subset; only used ones get into the file."""
 
 
 def sheets(job: Job, grid: Grid, fonts: FontBook) -> bytes:
@@ -48,7 +48,7 @@ def sheets(job: Job, grid: Grid, fonts: FontBook) -> bytes:
     pages = impose(len(order), grid)
     for number, page in enumerate(pages, start=1):
         _draw_page(canvas, page, order, grid)
-        _draw_foot(canvas, job.foot.format(page=number, pages=len(pages)), grid, names)
+        _draw_foot(canvas, fonts["sans"].printable(job.foot(number, len(pages))), grid, names)
         canvas.showPage()
     canvas.save()
     return result.getvalue()
@@ -72,7 +72,7 @@ def _font_names(job: Job, fonts: FontBook) -> dict[str, str]:
     """Return the canvas's font of each family, with every character of the job."""
     printed = {character for face in job.faces for character in face.characters()}
     ascii_ = map(chr, range(0x20, 0x7F))
-    characters = "".join(sorted({*printed, *job.characters, *job.foot, *job.title, *ascii_}))
+    characters = "".join(sorted({*printed, *job.characters, *job.foot(1, 1), *ascii_}))
     return {family: _registered(fonts, family, characters) for family in FAMILIES}
 
 
@@ -114,8 +114,3 @@ def _draw_foot(canvas: Canvas, foot: str, grid: Grid, names: Mapping[str, str]) 
     canvas.setFont(names["sans"], FOOT_SIZE * MM)
     canvas.setFillColor(FOOT_COLOUR)
     canvas.drawCentredString(grid.paper.width / 2 * MM, below * MM, foot)
-
-
-def total(copies: Iterable[int]) -> int:
-    """Return the number of cards."""
-    return sum(copies)

@@ -1,5 +1,9 @@
 """Addresses of the decks app's pages."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from decks import proxy_views
+
+urlpatterns = [
+    path("decks/<uuid:pk>/proxies.pdf", proxy_views.deck_proxies, name="deck_proxies"),
+]

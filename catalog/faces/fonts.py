@@ -75,6 +75,14 @@ class Font:
         """Return whether the font can print this character."""
         return character in self.advances
 
+    def missing(self, text: str) -> set[str]:
+        """Return the characters of `text` that the font lacks; line feeds don't count."""
+        return {character for character in text if not self.has(character)} - {"\n"}
+
+    def printable(self, text: str) -> str:
+        """Return `text` with every missing character replaced by the visible substitute."""
+        return text.translate({ord(character): SUBSTITUTE for character in self.missing(text)})
+
     def width(self, text: str) -> int:
         """Return the length of a line of text that `printable` has been over."""
         advances = self.advances

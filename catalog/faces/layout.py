@@ -8,7 +8,7 @@ from catalog.definition import GameDefinition
 from catalog.faces import shapes
 from catalog.faces.colours import resolve
 from catalog.faces.design import Box, Design, Part
-from catalog.faces.fonts import SUBSTITUTE, FontBook
+from catalog.faces.fonts import FontBook
 from catalog.faces.operations import Drawing, Operation, TextRun
 from catalog.faces.textfit import MIDDLE, POINT, Paragraph, SetText, Setting, set_text
 from catalog.faces.words import Bindings, Edition, Words
@@ -168,16 +168,14 @@ class _Sheet:
         """Return the text as the font can print it, every missing character reported and marked."""
         font = self.fonts[part.font]
         text = text.upper() if part.caps else text
-        missing = {c for c in text if c != "\n" and not font.has(c)}
-        for character in sorted(missing):
-            text = text.replace(character, SUBSTITUTE)
+        for character in sorted(font.missing(text)):
             self._warn(
                 msg(
                     "%(card)s: the font has no character “%(character)s” (%(code)s).",
                     card=CardName(self.card.code), character=character, code=f"U+{ord(character):04X}",
                 )
             )  # fmt: skip
-        return text
+        return font.printable(text)
 
     def _warn_of_cut(self, paragraphs: list[Paragraph]) -> None:
         start = paragraphs[0].text[:20]

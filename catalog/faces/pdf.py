@@ -79,13 +79,15 @@ class _Pen:
         text.setFont(self.font_names[op.font], op.size * MM)
         text.setFillColor(op.colour)
         text.setTextRenderMode(FILL_AND_STROKE if op.bold else FILL)
-        text.setCharSpace(op.spacing * MM)
+        if op.spacing:
+            text.setCharSpace(op.spacing * MM)
         if op.bold:
             text.setStrokeColor(op.colour)
             self.canvas.setLineWidth(op.bold * MM)
         text.textOut(op.text)
         text.setTextRenderMode(FILL)  # both outlast the text object otherwise
-        text.setCharSpace(0)
+        if op.spacing:
+            text.setCharSpace(0)
         self.canvas.drawText(text)
 
 

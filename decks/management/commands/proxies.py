@@ -1,0 +1,71 @@
+"""`manage.py proxies --game wit FILE -o deck.pdf`: a decklist's proxy sheets."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from catalog.models import Game
+from catalog.wording import word
+from decks.decoding import Unreadable, decode
+from decks.imposition import PAPERS
+from decks.proxies import LANGUAGES, Refused, print_proxies
+from decks.text import DeckText, Reading
+
+UNREADABLE = 2
+
+
+class Command(BaseCommand):
+    """Print the proxies of a decklist, legal or not; exit 2 if nothing in it can be printed."""
+
+    help = "Write the proxy sheets of a decklist as PDF."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, help="the decklist")
+        parser.add_argument("--game", required=True, help="code of the game, as wit")
+        parser.add_argument("-o", "--output", type=Path, required=True, help="the PDF to write")
+        parser.add_argument("--paper", choices=PAPERS, default="a4")
+        parser.add_argument("--language", choices=LANGUAGES, default="both")
+
+    def handle(
+        self, *args: Any, file: Path, game: str, output: Path, paper: str, language: str, **_: Any
+    ) -> None:
+        found = Game.objects.filter(code=game).first()
+        if found is None:
+            raise CommandError(f"unknown game {game!r}", returncode=UNREADABLE)
+        reading = self._read(found, file)
+        copies = _copies(reading)
+        try:
+            printed = print_proxies(found, copies, reading.title or file.stem, paper, language)
+            output.write_bytes(printed.pdf)
+        except Refused as refusal:
+            raise CommandError(word(refusal.message, found), returncode=UNREADABLE) from refusal
+        except OSError as error:
+            raise CommandError(f"{output}: {error.strerror}", returncode=UNREADABLE) from error
+        for warning in printed.warnings:
+            self.stderr.write(word(warning, found))
+        self.stdout.write(f"{sum(copies.values())} cards ({len(copies)} different): {output}")
+
+    def _read(self, game: Game, file: Path) -> Reading:
+        """Return the list in `file`; lines that name no card are reported."""
+        try:
+            reading = DeckText(game.definition, game.pool).read(decode(file.read_bytes()))
+        except OSError as error:
+            raise CommandError(f"{file}: {error.strerror}", returncode=UNREADABLE) from error
+        except Unreadable as error:
+            reason = word(error.message, game)
+            raise CommandError(f"{file}: {reason}", returncode=UNREADABLE) from error
+        for line in reading.unread:
+            self.stderr.write(f"{file}:{line.line}: {line.text}: {word(line.reason, game)}")
+        return reading
+
+
+def _copies(reading: Reading) -> dict[str, int]:
+    """Return how often each card is to be printed, in the list's order."""
+    copies: dict[str, int] = {}
+    for _section, code, number in reading.decklist.slots():
+        copies[code] = copies.get(code, 0) + number
+    return copies

@@ -1,0 +1,113 @@
+"""A deck's proxies: its cards laid out with the game's face and imposed on sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.utils.translation import gettext as _
+
+from catalog import images
+from catalog.faces.layout import layout
+from catalog.faces.operations import Drawing
+from catalog.faces.words import Edition
+from catalog.facts import CardFacts
+from catalog.messages import Message, msg
+from catalog.models import Game
+from catalog.wording import language as page_language
+from decks.imposition import PAPERS, Grid
+from decks.sheets import Job, sheets
+
+MOST_CARDS = 500
+LANGUAGES = (*images.LANGUAGES, "both")
+
+
+class Refused(ValueError):
+    """Nothing is printed; `message` says why and what would help."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.text)
+        self.message = message
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A finished file and what its readers should know."""
+
+    pdf: bytes
+    warnings: tuple[Message, ...]
+
+
+def print_proxies(
+    game: Game, copies: Mapping[str, int], title: str, paper: str = "a4", language: str = "both"
+) -> Printed:
+    """Return the sheets of a deck's cards (code -> copies); raises Refused."""
+    _check(sum(copies.values()))
+    faces = [_face(game, game.pool[code], language) for code in copies]
+    definition = game.definition
+    grid = Grid(PAPERS[paper], definition.card_width, definition.card_height)
+    job = Job(
+        *(faces, list(copies.values()), title),
+        foot=lambda page, pages: _foot(title, page, pages),
+        characters=_characters(game.pk, game.revision, game.digest),
+    )
+    warnings = tuple(warning for face in faces for warning in face.warnings)
+    return Printed(sheets(job, grid, images.fonts()), warnings)
+
+
+def _check(cards: int) -> None:
+    if not cards:
+        raise Refused(msg("There are no cards to print: add some to the deck first."))
+    if cards > MOST_CARDS:
+        raise Refused(
+            msg(
+                "%(cards)d cards are too many for one file: print at most %(most)d at a time.",
+                cards=cards,
+                most=MOST_CARDS,
+            )
+        )
+
+
+def _face(game: Game, card: CardFacts, language: str) -> Drawing:
+    design, edition = images.design_of(game), _edition(game, language)
+    return layout(card, game.definition, design, images.fonts(), edition, game.pool.get)
+
+
+def _edition(game: Game, language: str) -> Edition:
+    """Return the edition asked for; with both languages the page's own comes first."""
+    first = page_language() if language == "both" else language
+    languages = images.edition(first, game).languages
+    return Edition(languages, both=language == "both", proxy="PROXY")
+
+
+def _foot(title: str, page: int, pages: int) -> str:
+    values = {"title": title[:60], "page": page, "pages": pages}
+    return _("%(title)s · sheet %(page)d of %(pages)d · print at 100 %%, without fitting") % values
+
+
+@lru_cache(maxsize=16)
+def _characters(pk: int, revision: int, digest: str) -> frozenset[str]:
+    """Return every character that faces of the game may print."""
+    game = Game.objects.get(pk=pk)
+    return frozenset(character for text in _texts(game) for character in text)
+
+
+def _texts(game: Game) -> Iterator[str]:
+    yield from _strings(game.source)
+    yield from _strings(game.face)
+    for card in game.pool:
+        yield from (*card.spellings(), *card.texts.values())
+
+
+def _strings(data: object) -> Iterator[str]:
+    """Yield every text in plain data."""
+    if isinstance(data, str):
+        yield data
+    parts: Iterable[object] = ()
+    if isinstance(data, Mapping):
+        parts = data.values()
+    elif isinstance(data, list):
+        parts = data
+    for part in parts:
+        yield from _strings(part)

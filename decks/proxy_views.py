@@ -1,0 +1,53 @@
+"""The proxy sheets of a deck, as a download."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from catalog.wording import word
+from decks.imposition import PAPERS
+from decks.models import Deck
+from decks.proxies import LANGUAGES, Refused, print_proxies
+
+
+@require_safe
+def deck_proxies(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Send a visible deck's proxies; `paper` and `language` as the page's form offers them."""
+    deck = get_object_or_404(Deck.objects.visible_to(request).select_related("game"), pk=pk)
+    paper = request.GET.get("paper", "a4")
+    language = request.GET.get("language", "both")
+    if paper not in PAPERS or language not in LANGUAGES:
+        return _refused(request, _accepted())
+    try:
+        printed = print_proxies(deck.game, _copies(deck), deck.name, paper, language)
+    except Refused as refusal:
+        return _refused(request, word(refusal.message, deck.game))
+    response = HttpResponse(printed.pdf, content_type="application/pdf")
+    name = " ".join(deck.name.replace("/", "-").split()) + ".pdf"
+    response["Content-Disposition"] = content_disposition_header(True, name) or "attachment"
+    return response
+
+
+def _copies(deck: Deck) -> dict[str, int]:
+    """Return how often each card is to be printed, in the deck's order."""
+    copies: dict[str, int] = {}
+    for code, number in deck.slots.values_list("card__code", "copies"):
+        copies[code] = copies.get(code, 0) + number
+    return copies
+
+
+def _accepted() -> str:
+    papers, languages = ", ".join(PAPERS), ", ".join(LANGUAGES)
+    sentence = _("Paper is one of %(papers)s, language one of %(languages)s.")
+    return sentence % {"papers": papers, "languages": languages}
+
+
+def _refused(request: HttpRequest, reason: str) -> HttpResponse:
+    context = {"status": 400, "title": _("Nothing was printed"), "advice": reason}
+    return render(request, "error.html", context, status=400)
