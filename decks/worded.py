@@ -1,0 +1,199 @@
+"""Reports in words: what pages, the API and the command show, in the active language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, pgettext_lazy
+
+from catalog.definition import in_language
+from catalog.wording import card_name, language, word
+from decks.legality.report import Finding, Report, RuleLine, State, Verdict
+from decks.legality.sentences import sentence
+from decks.rulebook import Rulebook
+from decks.unread import Unread
+
+VERDICTS = {
+    Verdict.LEGAL: (gettext_noop("Legal"), gettext_noop("This deck keeps every rule.")),
+    Verdict.INCOMPLETE: (
+        gettext_noop("Incomplete"),
+        gettext_noop("Nothing is wrong so far: more cards are needed."),
+    ),
+    Verdict.ILLEGAL: (
+        gettext_noop("Not legal"),
+        gettext_noop("Some cards must come out, or be swapped for others."),
+    ),
+    Verdict.UNKNOWN: (
+        gettext_noop("Unknown cards"),
+        gettext_noop("Some lines name no card of the catalog, so nobody can say."),
+    ),
+}
+STATES = {
+    "kept": pgettext_lazy("of a rule", "Kept"),
+    "incomplete": pgettext_lazy("of a rule", "Incomplete"),
+    "broken": pgettext_lazy("of a rule", "Broken"),
+    "advice": pgettext_lazy("of a rule", "Advice"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class WordedCard:
+    """A card with its name, and how often it is there."""
+
+    code: str
+    name: str
+    copies: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WordedFinding:
+    """What one constraint found."""
+
+    state: str  # kept, incomplete, broken, advice
+    sentence: str
+    group: str  # in words; empty where all cards count together
+    found: int
+    least: int | None
+    most: int | None
+    delta: int
+    measure: str
+    sections: tuple[str, ...]
+    cards: tuple[WordedCard, ...]
+
+    @property
+    def allowed(self) -> str:
+        """The bounds in short: 12, ≥ 4, ≤ 25 or 4–8."""
+        if self.least == self.most:
+            return str(self.least)
+        if self.least is None:
+            return f"≤ {self.most}"
+        return f"≥ {self.least}" if self.most is None else f"{self.least}–{self.most}"
+
+    @property
+    def full(self) -> int:
+        """Where the progress bar ends: the most allowed, or the least needed."""
+        return (self.least or 0) if self.most is None else self.most
+
+    @property
+    def shown(self) -> int:
+        """How far the progress bar goes."""
+        return max(0, min(self.found, self.full))
+
+
+@dataclass(frozen=True, slots=True)
+class WordedRule:
+    """One numbered rule with what was found."""
+
+    rule: str
+    text: str
+    source: str
+    reading: bool
+    state: str
+    label: str
+    findings: tuple[WordedFinding, ...]
+
+    @property
+    def main(self) -> WordedFinding:
+        """The finding whose numbers stand for the rule: the first that isn't kept, else the first."""
+        return next((f for f in self.findings if f.state == self.state), self.findings[0])
+
+    @property
+    def failed(self) -> tuple[WordedFinding, ...]:
+        """The findings that aren't kept."""
+        return tuple(finding for finding in self.findings if finding.state != "kept")
+
+
+@dataclass(frozen=True, slots=True)
+class WordedLine:
+    """A line of a list that could not be counted."""
+
+    line: int
+    text: str
+    kind: str
+    reason: str
+    name: str
+    copies: int
+    near: tuple[WordedCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WordedReport:
+    """A verdict with every rule's line."""
+
+    verdict: str
+    label: str
+    summary: str
+    size: int
+    rules: tuple[WordedRule, ...]
+    unknown: tuple[str, ...]
+    unread: tuple[WordedLine, ...]
+
+    @property
+    def open_rules(self) -> tuple[WordedRule, ...]:
+        """The rules that aren't kept, advices last."""
+        failed = [rule for rule in self.rules if rule.state != "kept"]
+        return tuple(sorted(failed, key=lambda rule: rule.state == "advice"))
+
+
+def worded(
+    report: Report, book: Rulebook, size: int, unread: Iterable[Unread] = ()
+) -> WordedReport:
+    """Return the report in the active language."""
+    label, summary = VERDICTS[report.verdict]
+    return WordedReport(
+        verdict=report.verdict.value,
+        label=_(label),
+        summary=_(summary),
+        size=size,
+        rules=tuple(_rule(line, book) for line in report.rules),
+        unknown=report.unknown,
+        unread=tuple(_line(line, book) for line in unread),
+    )
+
+
+def _rule(line: RuleLine, book: Rulebook) -> WordedRule:
+    text = book.definition.rules[line.rule]
+    state = _state(line.state, line.advice)
+    return WordedRule(
+        rule=line.rule,
+        text=in_language(text.texts, language()),
+        source=text.source,
+        reading=text.reading,
+        state=state,
+        label=str(STATES[state]),
+        findings=tuple(_finding(finding, book) for finding in line.findings),
+    )
+
+
+def _state(state: State, advice: bool) -> str:
+    return "advice" if advice and state is not State.KEPT else state.value
+
+
+def _finding(finding: Finding, book: Rulebook) -> WordedFinding:
+    constraint = finding.constraint
+    return WordedFinding(
+        state=_state(finding.state, finding.advice),
+        sentence=word(sentence(finding, book.definition), book),
+        group="" if finding.group is None else str(finding.group),
+        found=finding.found,
+        least=finding.least,
+        most=finding.most,
+        delta=finding.delta,
+        measure=str(constraint.measure),
+        sections=constraint.sections,
+        cards=tuple(WordedCard(code, card_name(code, book), n) for code, n in finding.cards),
+    )
+
+
+def _line(unread: Unread, book: Rulebook) -> WordedLine:
+    return WordedLine(
+        line=unread.line,
+        text=unread.text,
+        kind=unread.kind.value,
+        reason=word(unread.reason, book),
+        name=unread.name,
+        copies=unread.copies,
+        near=tuple(WordedCard(code, card_name(code, book)) for code in unread.near),
+    )
