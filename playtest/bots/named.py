@@ -1,0 +1,22 @@
+"""Bots by name, for commands and pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from catalog.messages import msg
+from playtest.bots.random_bot import RandomBot
+from playtest.engine.contract import Bot
+from playtest.engine.errors import Unreadable
+
+BOTS: Final[dict[str, Callable[[int], Bot]]] = {"random": RandomBot}
+
+
+def make_bot(name: str, seed: int) -> Bot:
+    """Return the bot called `name`; raises Unreadable with the names there are."""
+    if name not in BOTS:
+        names = ", ".join(BOTS)
+        text = msg("There is no bot “%(name)s”. There are: %(names)s.", name=name[:80], names=names)
+        raise Unreadable(text)
+    return BOTS[name](seed)

@@ -1,0 +1,190 @@
+"""The log in words: what happened, by which rule, and who may read it. The sentences have no subject; the seat's name stands before them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from catalog.messages import Listing, Message, msg, msgn
+from playtest.engine.contract import Event
+from playtest.games.wit import log
+from playtest.games.wit.state import State
+from playtest.games.wit.words import effect_words, name
+
+DRAWS: Final = frozenset({log.DEALT, log.DREW, log.DREW_BY_SPELL})
+
+
+def events(state: State) -> list[Event]:
+    """Return what has happened so far, oldest first."""
+    return [event for entry in state.log for event in _events(state, entry)]
+
+
+def _events(state: State, entry: tuple[int, ...]) -> list[Event]:
+    kind, seat, *rest = entry
+    rule, words = WORDS[kind]
+    found = [Event(seat, words(state, rest), rule)]
+    if kind in DRAWS:
+        drawn = msg("Draws %(cards)s", cards=_names(state, rest))
+        found.append(Event(seat, drawn, rule, private_to=seat))
+    if kind == log.LOOKED and rest:
+        seen = msg("Sees %(cards)s", cards=_names(state, rest))
+        found.append(Event(seat, seen, rule, private_to=seat))
+    return found
+
+
+def _names(state: State, cards: list[int]) -> Listing:
+    return Listing(tuple(name(state, card) for card in cards))
+
+
+def _drew(state: State, rest: list[int]) -> Message:
+    return msgn("Draws %(count)d card", "Draws %(count)d cards", len(rest))
+
+
+def _chose(state: State, rest: list[int]) -> Message:
+    effect = state.cards.script[rest[0]][rest[1]]
+    return msg("Chooses: %(effect)s", effect=effect_words(effect))
+
+
+def _paid(state: State, rest: list[int]) -> Message:
+    return msgn(
+        "Loses %(card)s, which pays %(count)d dragon tooth",
+        "Loses %(card)s, which pays %(count)d dragon teeth",
+        rest[1],
+        card=name(state, rest[0]),
+    )
+
+
+def _paid_gained(state: State, rest: list[int]) -> Message:
+    return msgn(
+        "Loses %(count)d gained dragon tooth", "Loses %(count)d gained dragon teeth", rest[0]
+    )
+
+
+def _gained(state: State, rest: list[int]) -> Message:
+    return msgn("Gains %(count)d dragon tooth", "Gains %(count)d dragon teeth", rest[0])
+
+
+def _given(state: State, rest: list[int]) -> Message:
+    item, card = name(state, rest[0]), name(state, rest[1])
+    return msg("Gives %(item)s to %(card)s", item=item, card=card)
+
+
+def _countered(state: State, rest: list[int]) -> Message:
+    card, spell = name(state, rest[0]), name(state, rest[1])
+    return msg("Counters %(spell)s with %(card)s", spell=spell, card=card)
+
+
+def _one_attack(state: State, rest: list[int]) -> Message:
+    card = name(state, rest[0])
+    return msg("%(card)s has %(change)s attack this turn", card=card, change=f"{rest[1]:+d}")
+
+
+def _one_defend(state: State, rest: list[int]) -> Message:
+    card = name(state, rest[0])
+    return msg("%(card)s has %(change)s defend this turn", card=card, change=f"{rest[1]:+d}")
+
+
+def _all_attack(state: State, rest: list[int]) -> Message:
+    return msg("All characters have %(change)s attack this turn", change=f"{rest[0]:+d}")
+
+
+def _all_defend(state: State, rest: list[int]) -> Message:
+    return msg("All characters have %(change)s defend this turn", change=f"{rest[0]:+d}")
+
+
+def _fought(state: State, rest: list[int]) -> Message:
+    return msg("Attack %(attack)d against defend %(defend)d", attack=rest[0], defend=rest[1])
+
+
+Words: TypeAlias = "Callable[[State, list[int]], Message]"
+
+WORDS: Final[dict[int, tuple[str, Words]]] = {
+    log.TURN: ("WIT-T1", lambda s, r: msg("Turn %(turn)d", turn=r[0])),
+    log.STARTS: ("WIT-S1", lambda s, r: msg("Starts as %(card)s", card=name(s, r[0]))),
+    log.TOSS_KEPT: (
+        "WIT-S1",
+        lambda s, r: msg("Wins the toss and keeps %(card)s", card=name(s, r[0])),
+    ),
+    log.SPARE: ("WIT-S1", lambda s, r: msg("Plays %(card)s instead", card=name(s, r[0]))),
+    log.FIRST: ("WIT-S2", lambda s, r: msg("Wins the toss and goes first")),
+    log.LAID: (
+        "WIT-T3",
+        lambda s, r: msg("Puts %(cards)s into the power pool", cards=_names(s, r)),
+    ),
+    log.DEALT: ("WIT-S2", _drew),
+    log.DREW: ("WIT-T6", _drew),
+    log.DREW_BY_SPELL: ("WIT-R14", _drew),
+    log.RESHUFFLED: ("WIT-T7", lambda s, r: msg("Shuffles the discard pile into a new deck")),
+    log.CAST: ("WIT-T4", lambda s, r: msg("Casts %(card)s", card=name(s, r[0]))),
+    log.CHOSE: ("WIT-R14", _chose),
+    log.NAMED: ("WIT-R14", lambda s, r: msg("Chooses %(card)s", card=name(s, r[0]))),
+    log.HELD: ("WIT-R13", lambda s, r: msg("Holds %(card)s for the spell", card=name(s, r[0]))),
+    log.COUNTERED: ("WIT-R15", _countered),
+    log.LOST_HELD: (
+        "WIT-R16",
+        lambda s, r: msg("Discards %(card)s, held for the countered spell", card=name(s, r[0])),
+    ),
+    log.PAID_ITEM: ("WIT-R6", _paid),
+    log.PAID_CHARACTER: ("WIT-R6", _paid),
+    log.PAID_GAINED: ("WIT-R6", _paid_gained),
+    log.STOLE: ("WIT-R6", _gained),
+    log.ONE_ATTACK: ("WIT-R28", _one_attack),
+    log.ONE_DEFEND: ("WIT-R28", _one_defend),
+    log.ALL_ATTACK: ("WIT-R28", _all_attack),
+    log.ALL_DEFEND: ("WIT-R28", _all_defend),
+    log.RANDOM_DISCARD: (
+        "WIT-R14",
+        lambda s, r: msg("Discards at random: %(cards)s", cards=_names(s, r)),
+    ),
+    log.RETURNED: ("WIT-R14", lambda s, r: msg("Takes %(card)s back to hand", card=name(s, r[0]))),
+    log.RECOVERED: (
+        "WIT-R14",
+        lambda s, r: msg("Takes %(card)s from the discard pile", card=name(s, r[0])),
+    ),
+    log.PROTECTED: (
+        "WIT-R14",
+        lambda s, r: msg("%(card)s is protected this turn", card=name(s, r[0])),
+    ),
+    log.LOOKED: ("WIT-R14", lambda s, r: msg("Looks at the opponent’s hand")),
+    log.ATTACKED: ("WIT-R17", lambda s, r: msg("Attacks with %(card)s", card=name(s, r[0]))),
+    log.PLACED_ATTACKER: (
+        "WIT-R18",
+        lambda s, r: msg("Places %(card)s and attacks with it", card=name(s, r[0])),
+    ),
+    log.WIELDED: ("WIT-R8", _given),
+    log.DRANK: ("WIT-R10", _given),
+    log.BLOCKED: ("WIT-R21", lambda s, r: msg("Blocks with %(card)s", card=name(s, r[0]))),
+    log.PLACED_BLOCKER: (
+        "WIT-R21",
+        lambda s, r: msg("Places %(card)s and blocks with it", card=name(s, r[0])),
+    ),
+    log.UNBLOCKED: (
+        "WIT-R21",
+        lambda s, r: msg("Doesn’t block: %(card)s defends", card=name(s, r[0])),
+    ),
+    log.FOUGHT: ("WIT-R22", _fought),
+    log.WON_DUEL: ("WIT-R22", lambda s, r: msg("%(card)s wins the duel", card=name(s, r[0]))),
+    log.NOBODY_WON: ("WIT-R22", lambda s, r: msg("Nobody wins the duel")),
+    log.DESTROYED: ("WIT-R23", lambda s, r: msg("%(card)s is destroyed", card=name(s, r[0]))),
+    log.SAVED: (
+        "WIT-R14",
+        lambda s, r: msg("%(card)s is protected and stays", card=name(s, r[0])),
+    ),
+    log.EQUIPMENT_BACK: (
+        "WIT-R9",
+        lambda s, r: msg("Takes back %(cards)s", cards=_names(s, r)),
+    ),
+    log.EQUIPMENT_LOST: (
+        "WIT-R9",
+        lambda s, r: msg("Loses the equipment: %(cards)s", cards=_names(s, r)),
+    ),
+    log.POTIONS_LOST: ("WIT-R10", lambda s, r: msg("Used up: %(cards)s", cards=_names(s, r))),
+    log.GAINED: ("WIT-R24", _gained),
+    log.LEVEL_UP: ("WIT-R2", lambda s, r: msg("Rises to level %(level)d", level=r[0])),
+    log.LEVEL_DOWN: ("WIT-R25", lambda s, r: msg("Drops to level %(level)d", level=r[0])),
+    log.DISCARDED: ("WIT-T6", lambda s, r: msg("Discards %(card)s", card=name(s, r[0]))),
+    log.GRADUATED: ("WIT-E1", lambda s, r: msg("Rises from level 5 and wins the game")),
+    log.EXPELLED: ("WIT-E2", lambda s, r: msg("Drops below level 1 and loses the game")),
+    log.STOPPED: ("WIT-E3", lambda s, r: msg("The game is stopped, unfinished")),
+}
+"""The rule and the words of each kind of entry."""
