@@ -18,8 +18,11 @@ class RandomBot:
 
     def choose(self, view: View) -> Action:
         """Return one of the view's legal actions."""
-        if isinstance(view, AdvisedView):
-            actions = view.sensible_actions()
-        else:
-            actions = view.legal_actions()
+        actions = _choices(view)
         return actions[int(self._rng.random() * len(actions))]
+
+
+def _choices(view: View) -> list[Action]:
+    if isinstance(view, AdvisedView):
+        return view.sensible_actions()
+    return view.legal_actions()

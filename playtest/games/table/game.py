@@ -177,6 +177,10 @@ class FreeTable:
         """Return the whole state as text."""
         return state.text()
 
+    def every_card(self, state: Table) -> list[str]:
+        """Return the codes of all cards on the table."""
+        return [state.codes[card] for zone in state.zones for card in zone]
+
 
 class TableSight:
     """What the owner of a free table knows. What was laid on or under a closed pile is forgotten with its order."""
