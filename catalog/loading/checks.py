@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from catalog.facts import CardFacts
 from catalog.faults import Fault
-from catalog.loading.shapes import unknown
+from catalog.loading.shapes import tables_in, unknown
 from catalog.messages import CardName, Message, msg
 from catalog.query import Predicate, QueryError, compile_query
 
@@ -28,9 +28,8 @@ def folder_faults(folder: GameFolder) -> Iterator[Fault]:
 def _query_faults(folder: GameFolder) -> Iterator[Fault]:
     queries = {"table.start_in_play": folder.definition.table.get("start_in_play", "")}
     for name in ("sections", "checks"):
-        for index, table in enumerate(folder.game.data.get(name, ())):
-            if isinstance(table, dict):
-                queries[f"{name}[{index}].where"] = table.get("where", "")
+        for index, table in tables_in(folder.game.data.get(name)):
+            queries[f"{name}[{index}].where"] = table.get("where", "")
     for path, query in queries.items():
         if isinstance(query, str):
             try:

@@ -7,7 +7,7 @@ from typing import Any
 
 from catalog.folding import fold
 from catalog.loading import shapes
-from catalog.loading.shapes import Reader
+from catalog.loading.shapes import Reader, tables_in
 from catalog.messages import msg
 from catalog.query.fields import BUILT_IN, NONE
 
@@ -24,19 +24,14 @@ def check_game(reader: Reader, data: Mapping[str, Any]) -> None:
     _check_unique(reader, "rules", raw.get("rules", ()), "rule")
     for name in data.get("vocabularies", {}):
         _check_vocabulary(reader, name, raw["vocabularies"][name])
-    for index, table in _tables(raw.get("fields")):
+    for index, table in tables_in(raw.get("fields")):
         _check_field(reader, f"fields[{index}]", table, data)
     _check_field_names(reader, raw)
-    for index, table in _tables(raw.get("types")):
+    for index, table in tables_in(raw.get("types")):
         _check_type(reader, f"types[{index}]", table, data)
-    for index, table in _tables(raw.get("checks")):
+    for index, table in tables_in(raw.get("checks")):
         _check_check(reader, f"checks[{index}]", table, data)
     _check_piles(reader, data)
-
-
-def _tables(value: Any) -> Iterable[tuple[int, dict[str, Any]]]:
-    if isinstance(value, list):
-        yield from ((i, item) for i, item in enumerate(value) if isinstance(item, dict))
 
 
 def _codes(tables: Iterable[Mapping[str, Any]], key: str = "code") -> tuple[str, ...]:
@@ -45,7 +40,7 @@ def _codes(tables: Iterable[Mapping[str, Any]], key: str = "code") -> tuple[str,
 
 def _check_unique(reader: Reader, name: str, tables: Any, key: str) -> None:
     seen = set()
-    for index, table in _tables(tables):
+    for index, table in tables_in(tables):
         value = table.get(key)
         if not isinstance(value, str):
             continue
@@ -56,7 +51,7 @@ def _check_unique(reader: Reader, name: str, tables: Any, key: str) -> None:
 
 def _check_vocabulary(reader: Reader, name: str, choices: Any) -> None:
     owners: dict[str, str] = {}
-    for index, choice in _tables(choices):
+    for index, choice in tables_in(choices):
         path = f"vocabularies.{name}[{index}]"
         own = choice.get("code")
         if own in owners and owners.get(own) == own:
@@ -80,7 +75,7 @@ def _spellings(table: Mapping[str, Any]) -> list[str]:
 
 def _check_field_names(reader: Reader, raw: Mapping[str, Any]) -> None:
     owners: dict[str, object] = {}
-    for index, table in _tables(raw.get("fields")):
+    for index, table in tables_in(raw.get("fields")):
         for spelling in _spellings(table):
             owner = owners.setdefault(fold(spelling), table.get("code"))
             if owner != table.get("code"):
@@ -160,7 +155,7 @@ def _check_piles(reader: Reader, data: Mapping[str, Any]) -> None:
     taken: set[str] = set()
     table = data.get("table", {})
     for name in ("zones", "piles"):
-        for index, entry in _tables(table.get(name)):
+        for index, entry in tables_in(table.get(name)):
             if entry["code"] in taken:
                 reader.bad(f"table.{name}[{index}].code", entry["code"], msg("This stands twice."))
             taken.add(entry["code"])

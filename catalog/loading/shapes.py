@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, Final, TypeAlias
@@ -197,6 +197,13 @@ def plain(reader: Reader, path: str, value: Any, depth: int = 0) -> bool:
         return True
     reader.bad(path, value, msg("This must be a text, a number, true or false."))
     return False
+
+
+def tables_in(value: Any) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Yield the tables of a raw list with their indexes; what has the wrong kind is passed over."""
+    for index, item in enumerate(value if isinstance(value, list) else ()):
+        if isinstance(item, dict):
+            yield index, item
 
 
 def unknown(value: str, accepted: tuple[str, ...]) -> Message:

@@ -1,0 +1,45 @@
+"""Games for all tests: the shipped ones stand in the database from the start, a tiny one where asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+TINY = Path(__file__).parent / "games" / "tiny"
+
+
+def shipped_folders() -> list[Path]:
+    """Return the folders of the games that ship."""
+    return sorted(path.parent for path in settings.FIXTURES_DIR.glob("*/game.toml"))
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup, django_db_blocker):
+    """Load the shipped games once, right after the test database is made."""
+    from catalog.loading.store import load_game
+
+    with django_db_blocker.unblock():
+        for folder in shipped_folders():
+            load_game(folder)
+
+
+@pytest.fixture
+def load(db):
+    """Return the function that loads a folder and returns its Game."""
+    from catalog.loading.store import load_game
+
+    return lambda path: load_game(path).game
+
+
+@pytest.fixture
+def shipped_games(load):
+    """Return the shipped games by code; loads them again where a test with a live server emptied the database."""
+    return {game.code: game for game in map(load, shipped_folders())}
+
+
+@pytest.fixture
+def tiny(load):
+    """Return the tiny game, loaded."""
+    return load(TINY)
