@@ -66,5 +66,8 @@ lock:
 clean:
 	@rm -rf .venv .mypy_cache .ruff_cache .pytest_cache
 
+bench: setup-dev
+	@$(BIN)/python -m tests.bench.main_job
+
 rules: setup-dev
 	@$(BIN)/pytest --rules
