@@ -12,7 +12,9 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from catalog.models import Card, Game
+from decks.legality.decklist import Decklist
 from decks.owners import Owned, OwnedQuerySet
+from decks.unread import Unread
 
 
 class DeckQuerySet(OwnedQuerySet):
@@ -22,6 +24,10 @@ class DeckQuerySet(OwnedQuerySet):
         """Return what whoever asks may open by its address: own, unlisted and public decks."""
         own = self.of(request).values("pk")
         return self.filter(Q(pk__in=own) | ~Q(visibility=Deck.Visibility.PRIVATE))
+
+    def with_cards(self) -> Self:
+        """Return the decks with their games, slots and cards in a fixed number of queries."""
+        return self.select_related("game").prefetch_related("slots__card")
 
     def public(self) -> Self:
         """Return the decks that lists show to everybody."""
@@ -57,6 +63,19 @@ class Deck(Owned):
 
     def get_absolute_url(self) -> str:
         return reverse("deck", args=[self.pk])
+
+    @property
+    def unread_lines(self) -> list[Unread]:
+        """The lines of pasted lists that could not be counted."""
+        return [Unread.from_json(line) for line in self.unread]
+
+    def to_decklist(self) -> Decklist:
+        """Return the deck as plain data, sections in the game's order; reads slots and cards."""
+        sections: dict[str, dict[str, int]] = {code: {} for code in self.game.definition.sections}
+        for slot in self.slots.all():
+            sections.setdefault(slot.section, {})[slot.card.code] = slot.copies
+        unknown = tuple(line.name or line.text for line in self.unread_lines if line.is_card)
+        return Decklist(sections, unknown)
 
 
 class Slot(models.Model):

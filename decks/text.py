@@ -41,6 +41,11 @@ class Reading:
         """Whether at least one card of the game was found."""
         return self.decklist.size() > 0
 
+    @property
+    def has_lines(self) -> bool:
+        """Whether anything was found that is a card or may be meant for one."""
+        return self.has_cards or any(line.is_card for line in self.unread)
+
 
 class DeckText:
     """Reads and writes the decklists of one game."""

@@ -2,8 +2,28 @@
 
 from django.urls import path
 
-from decks import proxy_views
+from decks import builder_views, check_views, views
 
 urlpatterns = [
-    path("decks/<uuid:pk>/proxies.pdf", proxy_views.deck_proxies, name="deck_proxies"),
+    path("decks/", views.my_decks, name="my_decks"),
+    path("games/<slug:game>/decks/", views.game_decks, name="game_decks"),
+    path("games/<slug:game>/decks/new/", views.deck_new, name="deck_new"),
+    path(
+        "games/<slug:game>/decks/examples/<slug:slug>/",
+        check_views.deck_example,
+        name="deck_example",
+    ),
+    path("games/<slug:game>/decks/save/", check_views.list_save, name="list_save"),
+    path("games/<slug:game>/check/", check_views.deck_check, name="deck_check"),
+    path("decks/<uuid:pk>/", views.deck, name="deck"),
+    path("decks/<uuid:pk>/edit/", builder_views.deck_edit, name="deck_edit"),
+    path("decks/<uuid:pk>/slots/", builder_views.slot_set, name="slot_set"),
+    path("decks/<uuid:pk>/move/", builder_views.slot_move, name="slot_move"),
+    path("decks/<uuid:pk>/drop/", builder_views.unread_drop, name="unread_drop"),
+    path("decks/<uuid:pk>/use/", builder_views.unread_use, name="unread_use"),
+    path("decks/<uuid:pk>/import/", builder_views.deck_import, name="deck_import"),
+    path("decks/<uuid:pk>/settings/", views.deck_settings, name="deck_settings"),
+    path("decks/<uuid:pk>/copy/", views.deck_copy, name="deck_copy"),
+    path("decks/<uuid:pk>/delete/", views.deck_delete, name="deck_delete"),
+    path("decks/<uuid:pk>/export.txt", views.deck_export, name="deck_export"),
 ]

@@ -38,6 +38,19 @@ STATES = {
 }
 
 
+ICONS = {
+    "kept": "✓",
+    "legal": "✓",
+    "incomplete": "…",
+    "broken": "✗",
+    "illegal": "✗",
+    "advice": "!",
+    "unknown": "?",
+}
+MOST_WITNESSES = 8
+"""Cards named with a finding on pages; a rule about more cards than these is about the whole deck."""
+
+
 @dataclass(frozen=True, slots=True)
 class WordedCard:
     """A card with its name, and how often it is there."""
@@ -72,6 +85,11 @@ class WordedFinding:
         return f"≥ {self.least}" if self.most is None else f"{self.least}–{self.most}"
 
     @property
+    def witnesses(self) -> tuple[WordedCard, ...]:
+        """The cards to be named beside the sentence: where some must go, and few may."""
+        return self.cards if self.delta < 0 and len(self.cards) <= MOST_WITNESSES else ()
+
+    @property
     def full(self) -> int:
         """Where the progress bar ends: the most allowed, or the least needed."""
         return (self.least or 0) if self.most is None else self.most
@@ -93,6 +111,11 @@ class WordedRule:
     state: str
     label: str
     findings: tuple[WordedFinding, ...]
+
+    @property
+    def icon(self) -> str:
+        """The state as a sign."""
+        return ICONS[self.state]
 
     @property
     def main(self) -> WordedFinding:
@@ -129,6 +152,11 @@ class WordedReport:
     rules: tuple[WordedRule, ...]
     unknown: tuple[str, ...]
     unread: tuple[WordedLine, ...]
+
+    @property
+    def icon(self) -> str:
+        """The verdict as a sign."""
+        return ICONS[self.verdict]
 
     @property
     def open_rules(self) -> tuple[WordedRule, ...]:

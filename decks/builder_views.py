@@ -1,0 +1,179 @@
+"""The builder: search on one side, the deck on the other. Every form says how the deck is to be."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from catalog.models import Card
+from catalog.query import QueryError
+from catalog.wording import word
+from decks import editing
+from decks.forms import DropForm, ImportForm, MoveForm, SettingsForm, SlotForm, UseForm
+from decks.games import rulebook_of
+from decks.legality.decklist import Decklist
+from decks.models import Deck
+from decks.shelves import result, results, shown_deck
+from decks.views import own_deck
+
+LONGEST_QUERY = 500
+
+
+@require_safe
+def deck_edit(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Show the builder; to htmx only the search's results."""
+    deck = own_deck(request, pk)
+    context = _search(request.GET, deck, deck.to_decklist())
+    is_part = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
+    if is_part:
+        response = render(request, "decks/_results.html", context)
+    else:
+        response = _builder(request, deck, context)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def _builder(
+    request: HttpRequest, deck: Deck, context: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    context |= {"shown": shown_deck(deck), "form": SettingsForm(instance=deck)}
+    context["types"] = deck.game.definition.types.values()
+    context["sections"] = deck.game.definition.sections.values()
+    return render(request, "decks/edit.html", context, status=status)
+
+
+def _search(asked: QueryDict, deck: Deck, decklist: Decklist) -> dict[str, Any]:
+    """Return the search's part of the page: what was asked, what was found or why nothing was."""
+    query = asked.get("q", "")[:LONGEST_QUERY]
+    target = asked.get("to", "")
+    if target not in deck.game.definition.sections:
+        target = ""
+    page = asked.get("page", "1")
+    number = int(page) if page.isdecimal() and len(page) < 7 else 1
+    context = {"deck": deck, "game": deck.game, "query": query, "target": target}
+    try:
+        context["results"] = results(deck.game, decklist, query, target, number)
+    except QueryError as error:
+        context["query_error"] = word(error.message, rulebook_of(deck.game))
+    return context
+
+
+@require_POST
+def slot_set(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Set the copies of a card in a section."""
+    deck = own_deck(request, pk)
+    form = SlotForm(request.POST)
+    if not form.is_valid() or form.cleaned_data["section"] not in deck.game.definition.sections:
+        return _refused(request, deck, _("The number of copies must be between 0 and 999."))
+    data = form.cleaned_data
+    card = Card.objects.filter(game=deck.game, code=data["card"]).first()
+    if card is None:
+        return _refused(request, deck, _("There is no such card in this game."))
+    editing.set_copies(deck, data["section"], card, data["copies"])
+    return _changed(request, deck, card)
+
+
+@require_POST
+def slot_move(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Move a card to another section."""
+    deck = own_deck(request, pk)
+    form = MoveForm(request.POST)
+    if not form.is_valid() or form.cleaned_data["target"] not in deck.game.definition.sections:
+        return _refused(request, deck, _("There is no such section."))
+    data = form.cleaned_data
+    card = Card.objects.filter(game=deck.game, code=data["card"]).first()
+    if card is None:
+        return _refused(request, deck, _("There is no such card in this game."))
+    editing.move(deck, card, data["section"], data["target"])
+    return _changed(request, deck, card)
+
+
+@require_POST
+def unread_drop(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Take a line that could not be counted off the deck."""
+    deck = own_deck(request, pk)
+    form = DropForm(request.POST)
+    if form.is_valid():
+        editing.drop_unread(deck, form.cleaned_data["line"], form.cleaned_data["text"])
+    return _changed(request, deck)
+
+
+@require_POST
+def unread_use(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Count a line that could not be counted as the card that was meant."""
+    deck = own_deck(request, pk)
+    form = UseForm(request.POST)
+    card = Card.objects.filter(game=deck.game, code=request.POST.get("card", "")[:80]).first()
+    if not form.is_valid() or card is None:
+        return _refused(request, deck, _("There is no such card in this game."))
+    home = rulebook_of(deck.game).home(card.code)
+    editing.use_line(deck, form.cleaned_data["line"], form.cleaned_data["text"], card, home)
+    return _changed(request, deck, card)
+
+
+def _changed(request: HttpRequest, deck: Deck, card: Card | None = None) -> HttpResponse:
+    """Answer with the deck as it is now: to htmx its part of the page, otherwise the builder anew."""
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect(_back(request, deck))
+    deck = own_deck(request, deck.pk)
+    context: dict[str, Any] = {"deck": deck, "game": deck.game, "shown": shown_deck(deck)}
+    if card:
+        target = request.POST.get("to", "")
+        target = target if target in deck.game.definition.sections else ""
+        context["target"] = target
+        context["changed"] = result(deck.game, deck.to_decklist(), card.code, target)
+    return render(request, "decks/_state.html", context)
+
+
+def _back(request: HttpRequest, deck: Deck) -> str:
+    """Return the builder's address with the search that was open."""
+    asked = QueryDict(request.POST.get("back", "")[:2000], mutable=True)
+    kept = QueryDict(mutable=True)
+    for key in ("q", "to", "page"):
+        if value := asked.get(key, ""):
+            kept[key] = value
+    query = f"?{kept.urlencode()}" if kept else ""
+    return f"{reverse('deck_edit', args=[deck.pk])}{query}#deck"
+
+
+def _refused(request: HttpRequest, deck: Deck, reason: str) -> HttpResponse:
+    """Answer a change that can't be: the deck as it is, with the reason."""
+    if request.htmx:  # type: ignore[attr-defined]
+        context = {"deck": deck, "game": deck.game, "shown": shown_deck(deck), "refusal": reason}
+        return render(request, "decks/_state.html", context, status=400)
+    context = _search(QueryDict(), deck, deck.to_decklist()) | {"refusal": reason}
+    return _builder(request, deck, context, status=400)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def deck_import(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Take a pasted or uploaded list into the deck, unless the deck was changed meanwhile."""
+    deck = own_deck(request, pk)
+    stamp = deck.changed.isoformat()
+    if request.method != "POST":
+        return _import_page(request, deck, ImportForm(game=deck.game, initial={"stamp": stamp}))
+    form = ImportForm(request.POST, request.FILES, game=deck.game)
+    if not form.is_valid():
+        return _import_page(request, deck, form, 400)
+    if form.cleaned_data["stamp"] != stamp:
+        data = {**form.cleaned_data, "stamp": stamp}
+        again = ImportForm(game=deck.game, initial=data)
+        messages.warning(request, _("The deck was changed meanwhile. Please look and send again."))
+        return _import_page(request, deck, again, 409)
+    editing.import_list(deck, form.reading, replace=form.cleaned_data["mode"] == "replace")
+    return redirect("deck_edit", pk)
+
+
+def _import_page(
+    request: HttpRequest, deck: Deck, form: ImportForm, status: int = 200
+) -> HttpResponse:
+    context = {"deck": deck, "game": deck.game, "form": form, "size": deck.to_decklist().size()}
+    return render(request, "decks/import.html", context, status=status)

@@ -1,0 +1,129 @@
+"""Changes to saved decks. Each says how the deck is to be, not what to add: said twice, it changes nothing the second time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from uuid import UUID
+
+from django.db import transaction
+from django.http import HttpRequest
+
+from catalog.models import Card, Game
+from decks.legality.decklist import Decklist
+from decks.models import Deck, Slot
+from decks.text import Reading
+from decks.unread import MOST_COPIES, Unread
+
+
+def new_deck(request: HttpRequest, game: Game, name: str, key: UUID) -> tuple[Deck, bool]:
+    """Return a new deck of whoever asks, and True; or the one they made under this key before."""
+    fresh = Deck(game=game, name=name)
+    fresh.give_to(request)
+    owner = {"owner": fresh.owner, "visitor": fresh.visitor}
+    deck, is_new = Deck.objects.get_or_create(
+        pk=key, defaults={"game": game, "name": name, **owner}
+    )
+    if is_new or (deck.belongs_to(request) and (deck.game, deck.name) == (game, name)):
+        return deck, is_new
+    fresh.save()
+    return fresh, True
+
+
+def deck_of_list(request: HttpRequest, game: Game, name: str, key: UUID, reading: Reading) -> Deck:
+    """Return a new deck with what was read, or the one made under this key before."""
+    with transaction.atomic():
+        deck, is_new = new_deck(request, game, name, key)
+        if is_new:
+            fill(deck, reading.decklist, reading.unread)
+    return deck
+
+
+def copy_deck(request: HttpRequest, deck: Deck, name: str, key: UUID) -> Deck:
+    """Return a copy of the deck that belongs to whoever asks."""
+    with transaction.atomic():
+        copy, is_new = new_deck(request, deck.game, name, key)
+        if is_new:
+            copy.notes = deck.notes
+            fill(copy, deck.to_decklist(), deck.unread_lines)
+    return copy
+
+
+def set_copies(deck: Deck, section: str, card: Card, copies: int) -> None:
+    """Let the card lie in the section exactly `copies` times (0..MOST_COPIES)."""
+    with transaction.atomic():
+        if copies:
+            Slot.objects.update_or_create(
+                deck=deck, card=card, section=section, defaults={"copies": copies}
+            )
+        else:
+            deck.slots.filter(card=card, section=section).delete()
+        deck.save(update_fields=["changed"])
+
+
+def move(deck: Deck, card: Card, section: str, target: str) -> None:
+    """Move all copies of the card from one section to another."""
+    with transaction.atomic():
+        slot = deck.slots.filter(card=card, section=section).first()
+        if slot is None or section == target:
+            return
+        there = deck.slots.filter(card=card, section=target).first()
+        copies = min(slot.copies + (there.copies if there else 0), MOST_COPIES)
+        set_copies(deck, section, card, 0)
+        set_copies(deck, target, card, copies)
+
+
+def fill(deck: Deck, decklist: Decklist, unread: Iterable[Unread] = ()) -> None:
+    """Let the deck hold exactly these cards and unread lines."""
+    with transaction.atomic():
+        deck.slots.all().delete()
+        add(deck, decklist)
+        deck.unread = [line.to_json() for line in unread]
+        deck.save(update_fields=["unread", "notes", "changed"])
+
+
+def add(deck: Deck, decklist: Decklist) -> None:
+    """Add the cards to those the deck holds; beyond MOST_COPIES nothing is added."""
+    codes = {code for _, code, _ in decklist.slots()}
+    cards = {card.code: card for card in Card.objects.filter(game=deck.game, code__in=codes)}
+    there = {(slot.section, slot.card_id): slot for slot in deck.slots.all()}
+    fresh = []
+    for section, code, copies in decklist.slots():
+        card = cards.get(code)
+        if card is None:
+            continue
+        if slot := there.get((section, card.pk)):
+            slot.copies = min(slot.copies + copies, MOST_COPIES)
+            slot.save(update_fields=["copies"])
+        else:
+            fresh.append(Slot(deck=deck, card=card, section=section, copies=copies))
+    Slot.objects.bulk_create(fresh)
+
+
+def import_list(deck: Deck, reading: Reading, *, replace: bool) -> None:
+    """Let the deck hold what was read, alone or besides what it holds."""
+    if replace:
+        fill(deck, reading.decklist, reading.unread)
+        return
+    with transaction.atomic():
+        add(deck, reading.decklist)
+        deck.unread = [*deck.unread, *(line.to_json() for line in reading.unread)]
+        deck.save(update_fields=["unread", "changed"])
+
+
+def use_line(deck: Deck, line: int, text: str, card: Card, home: str) -> None:
+    """Count a line that could not be counted as this card; once only, however often it is asked for."""
+    found = next((u for u in deck.unread_lines if (u.line, u.text) == (line, text)), None)
+    if found is None:
+        return
+    with transaction.atomic():
+        section = found.section or home
+        add(deck, Decklist.of(**{section: {card.code: found.copies or 1}}))
+        drop_unread(deck, line, text)
+
+
+def drop_unread(deck: Deck, line: int, text: str) -> None:
+    """Take a line that could not be counted off the deck."""
+    kept = [u for u in deck.unread if (u["line"], u["text"]) != (line, text)]
+    if len(kept) < len(deck.unread):
+        deck.unread = kept
+        deck.save(update_fields=["unread", "changed"])

@@ -1,0 +1,83 @@
+"""The example decks of a game's folder: each can be looked at and copied."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from django.conf import settings
+
+from catalog.models import Game
+from catalog.wording import language
+from decks.decoding import Unreadable, decode
+from decks.games import rulebook_of
+from decks.text import Reading
+
+ABOUT = re.compile(r"^#\s*(?:(?P<language>[a-z]{2}):\s)?(?P<words>.*)$")
+TITLE = re.compile(r"^([^:：]{1,60})[:：]\s*(.*)$", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A legal deck that ships with a game; its first comment lines say what it is (`# ja: ...` in Japanese)."""
+
+    slug: str
+    text: str
+    reading: Reading
+
+    @property
+    def title(self) -> str:
+        """The deck's name in the active language."""
+        return self._about()[0]
+
+    @property
+    def description(self) -> str:
+        """What is special about it, in the active language."""
+        return self._about()[1]
+
+    @property
+    def size(self) -> int:
+        """Number of cards."""
+        return self.reading.decklist.size()
+
+    def _about(self) -> tuple[str, str]:
+        comments = dict(_comments(self.text))
+        words = comments.get(language()) or comments.get("en", "")
+        match = TITLE.match(words)
+        return (match[1], match[2]) if match else (self.slug.replace("_", " ").title(), words)
+
+
+def _comments(text: str) -> Iterator[tuple[str, str]]:
+    """Yield language and words of the comments a list begins with; those without a language are English."""
+    found: dict[str, list[str]] = {}
+    for line in text.splitlines():
+        if not (match := ABOUT.match(line)):
+            break
+        found.setdefault(match["language"] or "en", []).append(match["words"].strip())
+    yield from ((code, " ".join(words)) for code, words in found.items())
+
+
+def examples_of(game: Game) -> tuple[Example, ...]:
+    """Return the game's legal example decks by name."""
+    return _examples(game.pk, game.revision)
+
+
+@lru_cache(maxsize=8)
+def _examples(pk: int, revision: int) -> tuple[Example, ...]:
+    game = Game.objects.get(pk=pk)
+    folder = Path(settings.FIXTURES_DIR) / game.code / "decks" / "legal"
+    return tuple(_read(game, folder))
+
+
+def _read(game: Game, folder: Path) -> Iterator[Example]:
+    """Yield the readable lists of a folder; the folder's check reports the others."""
+    texts = rulebook_of(game).text
+    for path in sorted(folder.glob("*.txt")):
+        try:
+            text = decode(path.read_bytes())
+            yield Example(path.stem, text, texts.read(text))
+        except (OSError, Unreadable):
+            continue

@@ -1,0 +1,133 @@
+"""Forms: they check shape; what it means is checked by the domain."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext_lazy as _
+
+from catalog.models import Game
+from catalog.wording import word
+from decks.decoding import LARGEST, Unreadable, decode
+from decks.games import rulebook_of
+from decks.models import Deck
+from decks.text import Reading
+from decks.unread import MOST_COPIES
+
+NOT_EMPTY = {"required": _("Please fill this in.")}
+
+
+class KeyedForm(forms.Form):
+    """A form with a hidden key, so that sending it twice makes one deck."""
+
+    key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+
+class NewDeckForm(KeyedForm):
+    """A new, empty deck."""
+
+    name = forms.CharField(label=_("Name"), max_length=100, error_messages=NOT_EMPTY)
+
+
+class CopyForm(KeyedForm):
+    """A deck to be copied."""
+
+
+class SettingsForm(forms.ModelForm[Deck]):
+    """Name, notes and who may see the deck."""
+
+    class Meta:
+        model = Deck
+        fields = ["name", "visibility", "notes"]
+        labels = {"name": _("Name"), "visibility": _("Who may see it"), "notes": _("Notes")}
+        widgets = {"notes": forms.Textarea(attrs={"rows": 4})}
+
+
+class SlotForm(forms.Form):
+    """How many copies of a card are wanted in a section."""
+
+    section = forms.CharField(max_length=30)
+    card = forms.CharField(max_length=80)
+    copies = forms.IntegerField(min_value=0, max_value=MOST_COPIES)
+
+
+class MoveForm(forms.Form):
+    """A card to be moved to another section."""
+
+    section = forms.CharField(max_length=30)
+    card = forms.CharField(max_length=80)
+    target = forms.CharField(max_length=30)
+
+
+class DropForm(forms.Form):
+    """A line that could not be counted, to be taken off."""
+
+    line = forms.IntegerField(min_value=0)
+    text = forms.CharField(max_length=400)
+
+
+class UseForm(DropForm):
+    """A line that could not be counted, and the card that is meant."""
+
+    card = forms.CharField(max_length=80)
+
+
+class ListForm(forms.Form):
+    """A decklist, pasted or as a file; `reading` is what it says."""
+
+    text = forms.CharField(
+        label=_("Paste a list"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false"}),
+        help_text=_("One card a line: “2 Name”, “2x Name”, “Name ×2” or “2枚 Name”."),
+    )
+    file = forms.FileField(
+        label=_("or choose a file"),
+        required=False,
+        help_text=_("Text in UTF-8, UTF-16, Shift_JIS or EUC-JP, at most %(size)d kB.")
+        % {"size": LARGEST // 1000},
+    )
+    reading: Reading
+
+    def __init__(self, *args: object, game: Game, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self.game = game
+
+    def clean(self) -> dict[str, object]:
+        """Read the list; what can't be read at all is an error of its field."""
+        file = self.cleaned_data.get("file")
+        field = "file" if file else "text"
+        try:
+            text = _file_text(file) if file else self.cleaned_data.get("text") or ""
+            self.reading = rulebook_of(self.game).text.read(text)
+        except Unreadable as unreadable:
+            self.add_error(field, word(unreadable.message))
+            return self.cleaned_data
+        self.cleaned_data["text"] = text
+        if not self.reading.has_lines and not self.errors:
+            self.add_error(field, _("There is no card in this list."))
+        return self.cleaned_data
+
+
+def _file_text(file: UploadedFile[bytes]) -> str:
+    return decode(file.read(LARGEST + 1))
+
+
+class SaveListForm(ListForm):
+    """A list to be saved as a deck."""
+
+    key = forms.UUIDField(widget=forms.HiddenInput)
+    name = forms.CharField(label=_("Name"), max_length=100, error_messages=NOT_EMPTY)
+
+
+class ImportForm(ListForm):
+    """A list for a deck that is there already."""
+
+    MODES = [("replace", _("Replace the deck")), ("add", _("Add to the deck"))]
+    mode = forms.ChoiceField(
+        label=_("What to do with it"), choices=MODES, initial="replace", widget=forms.RadioSelect
+    )
+    stamp = forms.CharField(widget=forms.HiddenInput, max_length=40)

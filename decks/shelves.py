@@ -1,0 +1,152 @@
+"""Decks as pages show them: sections, groups by card type, and the copies in each slot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from catalog.definition import Label, Section
+from catalog.facts import CardFacts
+from catalog.models import Game
+from decks.games import found_cards, rulebook_of
+from decks.legality.decklist import Decklist
+from decks.models import Deck
+from decks.unread import Unread
+from decks.worded import WordedReport, worded
+
+RESULTS = 24
+"""Cards on one page of search results."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSlot:
+    """A card in a section, and the numbers its buttons ask for."""
+
+    card: CardFacts
+    section: str
+    copies: int
+    concerned: bool = False  # a rule that isn't kept is about this card
+
+    @property
+    def more(self) -> int:
+        """One copy more."""
+        return self.copies + 1
+
+    @property
+    def fewer(self) -> int:
+        """One copy less, not below none."""
+        return max(self.copies - 1, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The cards of one type in a section."""
+
+    names: Label
+    slots: tuple[ShownSlot, ...]
+
+    @property
+    def size(self) -> int:
+        """Number of cards, copies counted."""
+        return sum(slot.copies for slot in self.slots)
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """A section of a deck with its cards by type."""
+
+    section: Section
+    groups: tuple[Group, ...]
+    others: tuple[Section, ...]  # where its cards may be moved
+
+    @property
+    def size(self) -> int:
+        """Number of cards, copies counted."""
+        return sum(group.size for group in self.groups)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDeck:
+    """A decklist with its verdict, ready for a page."""
+
+    shelves: tuple[Shelf, ...]
+    report: WordedReport
+    size: int
+
+
+def shown_list(game: Game, decklist: Decklist, unread: Iterable[Unread] = ()) -> ShownDeck:
+    """Return a decklist as pages show it."""
+    book = rulebook_of(game)
+    size = decklist.size()
+    report = worded(book.judge(decklist), book, size, unread)
+    concerned = {
+        card.code
+        for rule in report.open_rules
+        for finding in rule.failed
+        if finding.delta < 0 and finding.state == "broken"
+        for card in finding.cards
+    }
+    return ShownDeck(tuple(_shelves(game, decklist, concerned)), report, size)
+
+
+def shown_deck(deck: Deck) -> ShownDeck:
+    """Return a saved deck as pages show it."""
+    return shown_list(deck.game, deck.to_decklist(), deck.unread_lines)
+
+
+def _shelves(game: Game, decklist: Decklist, concerned: set[str]) -> Iterable[Shelf]:
+    sections = dict(game.definition.sections)
+    for code in decklist.sections:
+        sections.setdefault(code, Section(code, {"en": code}))
+    for section in sections.values():
+        others = tuple(other for other in sections.values() if other is not section)
+        yield Shelf(section, tuple(_groups(game, decklist, section.code, concerned)), others)
+
+
+def _groups(game: Game, decklist: Decklist, section: str, concerned: set[str]) -> Iterable[Group]:
+    held = {code: n for where, code, n in decklist.slots() if where == section}
+    cards = [card for card in game.pool if card.code in held]
+    for card_type in game.definition.types.values():
+        slots = tuple(
+            ShownSlot(card, section, held[card.code], card.code in concerned)
+            for card in cards
+            if card.card_type == card_type.code
+        )
+        if slots:
+            yield Group(card_type.names, slots)
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """One page of the cards a search found, with the copies the deck holds of each."""
+
+    slots: tuple[ShownSlot, ...]
+    total: int
+    page: int
+    pages: int
+
+    @property
+    def following(self) -> int | None:
+        """The next page, if there is one."""
+        return self.page + 1 if self.page < self.pages else None
+
+    @property
+    def previous(self) -> int | None:
+        """The page before, if there is one."""
+        return self.page - 1 if self.page > 1 else None
+
+
+def results(game: Game, decklist: Decklist, query: str, target: str, page: int) -> Results:
+    """Return a page of what the query finds; cards are added to `target`, else to where they belong; raises QueryError."""
+    codes = found_cards(game, query)
+    pages = max(1, -(-len(codes) // RESULTS))
+    page = min(max(page, 1), pages)
+    shown = codes[(page - 1) * RESULTS : page * RESULTS]
+    slots = tuple(result(game, decklist, code, target) for code in shown)
+    return Results(slots, len(codes), page, pages)
+
+
+def result(game: Game, decklist: Decklist, code: str, target: str) -> ShownSlot:
+    """Return a found card with the copies the deck holds where it would be added."""
+    section = target or rulebook_of(game).home(code)
+    return ShownSlot(game.pool[code], section, decklist.copies(section, code))

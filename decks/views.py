@@ -1,0 +1,132 @@
+"""Pages of decks: lists, one deck to read, and what is done with a deck as a whole."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from catalog.models import Game
+from catalog.wording import language
+from decks import editing
+from decks.examples import examples_of
+from decks.forms import CopyForm, NewDeckForm, SettingsForm
+from decks.games import rulebook_of
+from decks.models import Deck
+from decks.shelves import shown_deck
+
+PER_PAGE = 24
+
+
+def own_deck(request: HttpRequest, pk: UUID) -> Deck:
+    """Return the deck if it belongs to whoever asks; raises Http404."""
+    deck: Deck = get_object_or_404(Deck.objects.of(request).with_cards(), pk=pk)
+    return deck
+
+
+def seen_deck(request: HttpRequest, pk: UUID) -> Deck:
+    """Return the deck if whoever asks may see it; raises Http404."""
+    deck: Deck = get_object_or_404(Deck.objects.visible_to(request).with_cards(), pk=pk)
+    return deck
+
+
+def _paged(request: HttpRequest, decks: QuerySet[Deck]) -> Page[Deck]:
+    return Paginator(decks, PER_PAGE).get_page(request.GET.get("page"))
+
+
+@require_safe
+def my_decks(request: HttpRequest) -> HttpResponse:
+    """List the decks of whoever asks."""
+    page = _paged(request, Deck.objects.of(request).with_cards())
+    context = {"page": page, "decks": [(deck, shown_deck(deck)) for deck in page]}
+    return render(request, "decks/my_decks.html", {**context, "games": Game.objects.all()})
+
+
+@require_safe
+def game_decks(request: HttpRequest, game: str) -> HttpResponse:
+    """List the public decks of a game, and the examples that ship with it."""
+    found = get_object_or_404(Game, code=game)
+    page = _paged(request, Deck.objects.public().filter(game=found).with_cards())
+    context = {"game": found, "page": page, "examples": examples_of(found)}
+    context["decks"] = [(deck, shown_deck(deck)) for deck in page]
+    return render(request, "decks/game_decks.html", context)
+
+
+@require_safe
+def deck(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Show a deck with its verdict."""
+    found = seen_deck(request, pk)
+    context = {"deck": found, "game": found.game, "shown": shown_deck(found)}
+    context |= {"is_own": found.belongs_to(request), "copy_form": CopyForm()}
+    return render(request, "decks/deck.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def deck_new(request: HttpRequest, game: str) -> HttpResponse:
+    """Make an empty deck and go on to the builder."""
+    found = get_object_or_404(Game, code=game)
+    form = NewDeckForm(request.POST or None, initial={"name": _("New deck")})
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data
+        made, _is_new = editing.new_deck(request, found, data["name"], data["key"])
+        return redirect("deck_edit", made.pk)
+    status = 400 if form.errors else 200
+    return render(request, "decks/deck_new.html", {"form": form, "game": found}, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def deck_settings(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Change name, notes and who may see the deck."""
+    found = own_deck(request, pk)
+    form = SettingsForm(request.POST or None, instance=found)
+    if request.method == "POST" and form.is_valid():
+        found.save(update_fields=[*form.changed_data, "changed"])
+        messages.success(request, _("Saved."))
+        return redirect("deck_edit", pk)
+    context = {"form": form, "deck": own_deck(request, pk), "game": found.game}
+    return render(request, "decks/settings.html", context, status=400 if form.errors else 200)
+
+
+@require_POST
+def deck_copy(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Copy a deck one may see and go on to the builder with the copy."""
+    found = seen_deck(request, pk)
+    form = CopyForm(request.POST)
+    if not form.is_valid():
+        return redirect(found)
+    name = _("Copy of %(name)s") % {"name": found.name}
+    copy = editing.copy_deck(request, found, name[:100], form.cleaned_data["key"])
+    return redirect("deck_edit", copy.pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def deck_delete(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Ask whether to delete the deck, and delete it."""
+    if request.method == "POST" and not Deck.objects.filter(pk=pk).exists():
+        return redirect("my_decks")  # sent twice
+    found = own_deck(request, pk)
+    if request.method == "POST":
+        found.delete()
+        messages.success(request, _("“%(name)s” is deleted.") % {"name": found.name})
+        return redirect("my_decks")
+    context = {"deck": found, "game": found.game, "size": found.to_decklist().size()}
+    return render(request, "decks/delete.html", context)
+
+
+@require_safe
+def deck_export(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Send the deck as a text that every reader of ours takes back."""
+    found = seen_deck(request, pk)
+    texts = rulebook_of(found.game).text
+    text = texts.write(found.to_decklist(), language(), found.name, found.unread_lines)
+    response = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    name = quote(f"{found.name}.txt")
+    response["Content-Disposition"] = f"attachment; filename*=UTF-8''{name}"
+    return response
