@@ -8,3 +8,10 @@ class CatalogConfig(AppConfig):
 
     name = "catalog"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Have folders' faces checked when games are loaded."""
+        from catalog.faces.check import face_faults
+        from catalog.loading import register_check
+
+        register_check(face_faults)

@@ -19,6 +19,8 @@ Named = Callable[[str], "CardFacts | None"]
 """A card by its code."""
 VERSION = "1"
 """Raised whenever faces already drawn would look different."""
+OPENING = frozenset("「『（［｛〈《【〔")
+"""Brackets whose left half is blank: at a line's start they hang out by it, so that lines look flush."""
 
 
 def layout(
@@ -157,7 +159,10 @@ class _Sheet:
     # --- text ---------------------------------------------------------------------------------
     def _set(self, part: Part, paragraphs: list[Paragraph], box: Box) -> Iterator[TextRun]:
         font = self.fonts[part.font]
-        setting = Setting(font, part.size, part.smallest, part.leading, part.lines, part.spacing)
+        centred = part.align == "center"
+        setting = Setting(
+            font, part.size, part.smallest, part.leading, part.lines, part.spacing, centred
+        )
         words = [Paragraph(self._printable(part, p.text), p.scale) for p in paragraphs]
         text = set_text(words, setting, box[2], box[3])
         if text.cut:
@@ -196,6 +201,8 @@ class _Sheet:
         for line in text.lines:
             free = width - line.width + part.spacing
             left = x + {"left": 0.0, "center": free / 2, "right": free}[part.align]
+            if part.align == "left" and line.text[:1] in OPENING:
+                left -= line.size / 2
             colour, bold = self.colour(part.colour), part.bold * line.size
             if line.text:
                 yield TextRun(

@@ -26,6 +26,7 @@ class Setting:
     leading: float
     lines: int
     spacing: float = 0.0  # added after every character, mm
+    is_balanced: bool = False  # lines about as long as each other, for centred text
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,8 @@ def _set(paragraphs: Sequence[Paragraph], setting: Setting, size: float, width: 
     for place, paragraph in enumerate(paragraphs):
         own = size * paragraph.scale
         down += BETWEEN * own if place else 0.0
-        for number, text in enumerate(_broken(paragraph.text, setting, own, width)):
+        broken = _balanced if setting.is_balanced else _broken
+        for number, text in enumerate(broken(paragraph.text, setting, own, width)):
             down += own * (setting.leading if place or number else ASCENT)
             lines.append(SetLine(text, down, own, line_width(text, setting, own)))
     return SetText(tuple(lines), down + DESCENT * lines[-1].size if lines else 0.0)
@@ -86,6 +88,24 @@ def _broken(text: str, setting: Setting, size: float, width: float) -> list[str]
         return line_width(part, setting, size)
 
     return break_lines(text, width + 1e-6, measure)
+
+
+def _balanced(text: str, setting: Setting, size: float, width: float) -> list[str]:
+    """Return the text in as few lines as the width allows, none much shorter than the others."""
+    lines = _broken(text, setting, size, width)
+    low, high = width / 2, width
+    while len(lines) > 1 and high - low > size / 4:
+        middle = (low + high) / 2
+        narrower = _broken(text, setting, size, middle)
+        if len(narrower) == len(lines) and _longest(narrower, setting, size) <= width:
+            lines, high = narrower, middle
+        else:
+            low = middle
+    return lines
+
+
+def _longest(lines: list[str], setting: Setting, size: float) -> float:
+    return max(line_width(line, setting, size) for line in lines)
 
 
 def line_width(text: str, setting: Setting, size: float) -> float:
