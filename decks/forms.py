@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, TypeAlias
 from uuid import uuid4
 
 from django import forms
@@ -15,6 +16,11 @@ from decks.games import rulebook_of
 from decks.models import Deck
 from decks.text import Reading
 from decks.unread import MOST_COPIES
+
+if TYPE_CHECKING:
+    DeckForm: TypeAlias = forms.ModelForm[Deck]
+else:
+    DeckForm = forms.ModelForm  # not subscriptable while running
 
 NOT_EMPTY = {"required": _("Please fill this in.")}
 
@@ -35,7 +41,7 @@ class CopyForm(KeyedForm):
     """A deck to be copied."""
 
 
-class SettingsForm(forms.ModelForm[Deck]):
+class SettingsForm(DeckForm):
     """Name, notes and who may see the deck."""
 
     class Meta:

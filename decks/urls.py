@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from decks import builder_views, check_views, views
+from decks import builder_views, check_views, proxy_views, views
 
 urlpatterns = [
     path("decks/", views.my_decks, name="my_decks"),
@@ -26,4 +26,5 @@ urlpatterns = [
     path("decks/<uuid:pk>/copy/", views.deck_copy, name="deck_copy"),
     path("decks/<uuid:pk>/delete/", views.deck_delete, name="deck_delete"),
     path("decks/<uuid:pk>/export.txt", views.deck_export, name="deck_export"),
+    path("decks/<uuid:pk>/proxies.pdf", proxy_views.deck_proxies, name="deck_proxies"),
 ]
