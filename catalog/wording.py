@@ -28,6 +28,7 @@ ZONES = {
     "in_play": gettext_noop("In play"),
     "discard": gettext_noop("Discard pile"),
     "removed": gettext_noop("Removed"),
+    "counter": gettext_noop("Counter"),
 }
 """Zones of every table; a game names further ones in `[table]`."""
 
@@ -102,9 +103,9 @@ def choice_name(field_code: str, code: str, game: Named) -> str:
 
 
 def zone_name(code: str, game: Named) -> str:
-    """Return the name of a zone or pile of the game's table."""
+    """Return the name of a zone, pile or counter of the game's table."""
     table = game.definition.table
-    for zone in (*table.get("zones", ()), *table.get("piles", ())):
+    for zone in (entry for kind in ("zones", "piles", "counters") for entry in table.get(kind, ())):
         if zone["code"] == code:
             return _label(zone.get("names", zone))
     return gettext(ZONES[code]) if code in ZONES else code

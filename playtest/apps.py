@@ -4,14 +4,16 @@ from django.apps import AppConfig
 
 
 class PlaytestConfig(AppConfig):
-    """Registers the app with Django, and its check of effect scripts with the loader of games."""
+    """Registers the app with Django, and its checks with the loader of games."""
 
     name = "playtest"
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Have the effect scripts of every loaded folder checked by the game's rules module."""
+        """Have every loaded folder checked: effect scripts by the game's rules module, the free table's layout by itself."""
         from catalog.loading import register_check
         from playtest.effect_check import effect_faults
+        from playtest.folder_checks import table_check
 
         register_check(effect_faults)
+        register_check(table_check)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Self
 from uuid import uuid4
 
 from django.db import models
@@ -9,6 +10,15 @@ from django.urls import reverse
 
 from catalog.models import Game
 from decks.owners import Owned, OwnedQuerySet
+from playtest.engine.contract import Record
+
+
+class PlaytestQuerySet(OwnedQuerySet):
+    """Queries over playtests."""
+
+    def with_games(self) -> Self:
+        """Return them with what every page needs to know of their games."""
+        return self.select_related("game")
 
 
 class Playtest(Owned):
@@ -21,15 +31,18 @@ class Playtest(Owned):
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     game = models.ForeignKey(Game, models.CASCADE, related_name="+")
     kind = models.CharField(max_length=10, choices=Kind)
+    seat = models.PositiveSmallIntegerField(default=0, help_text="The owner's; bots have the rest.")
+    bot = models.CharField(max_length=20, blank=True, help_text="Who plays the other seats.")
     names = models.JSONField(default=list, help_text="Names of the decks, by seat.")
     decks = models.JSONField(default=list, help_text="By seat: section -> card code -> copies.")
     rules_version = models.PositiveIntegerField(default=1)
     seed = models.PositiveBigIntegerField()
     actions = models.JSONField(default=list, help_text="Text forms, in order.")
+    undone = models.JSONField(default=list, help_text="Actions taken back, in order, for redo.")
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
 
-    objects = OwnedQuerySet.as_manager()
+    objects = PlaytestQuerySet.as_manager()
 
     class Meta:
         ordering = ["-changed"]
@@ -39,3 +52,18 @@ class Playtest(Owned):
 
     def get_absolute_url(self) -> str:
         return reverse("playtest", args=[self.pk])
+
+    @property
+    def is_duel(self) -> bool:
+        """Whether this is a game by the rules against a bot."""
+        return self.kind == Playtest.Kind.DUEL
+
+    def record(self) -> Record:
+        """Return everything the state follows from."""
+        return Record(
+            game=self.game.code,
+            rules_version=self.rules_version,
+            decks=tuple(self.decks),
+            seed=self.seed,
+            actions=tuple(self.actions),
+        )

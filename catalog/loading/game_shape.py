@@ -102,13 +102,17 @@ def _table(named: Mapping[str, Shape], same_level: Mapping[str, Shape]) -> Shape
     count = shapes.whole(0, 100)
     pile = shapes.table(
         {**named, "sections": codes},
-        {"hand": count, "redraw": shapes.one_of("none", "once")},
+        {"hand": count, "redraw": shapes.one_of("none", "once"), "rule": shapes.some_text},
     )
+    zone = shapes.table({"code": code}, {"sections": codes}, expected=same_level)
+    start = {"start": shapes.whole(-9999, 9999)}
     return shapes.table(
         optional={
             "start_in_play": shapes.text(),
             "hand_limit": count,
-            "zones": shapes.list_of(shapes.table({"code": code}, expected=same_level)),
+            "zones": shapes.list_of(zone),
+            "aside": codes,
+            "counters": shapes.list_of(shapes.table({"code": code}, start, same_level)),
             "piles": shapes.list_of(pile),
         },
     )

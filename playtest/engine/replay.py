@@ -16,7 +16,7 @@ Lines that start with `#` and empty lines are left out of account. Whatever can'
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -145,7 +145,15 @@ def replay(game: Game, record: Record, lines: tuple[int, ...] = ()) -> Any:
     """
     check_version(game, record)
     state = game.initial_state(record.decks, record.seed)
-    for number, text in enumerate(record.actions):
+    follow(game, state, record.actions, 0, lines)
+    return state
+
+
+def follow(
+    game: Game, state: Any, actions: Sequence[str], first: int = 0, lines: tuple[int, ...] = ()
+) -> None:
+    """Do actions on `state` in place, each checked; the first one's index in the record is `first`. Raises as `replay` does."""
+    for number, text in enumerate(actions, first):
         try:
             action = game.parse_action(state, text)
             if rule := game.refusal(state, action):
@@ -155,7 +163,6 @@ def replay(game: Game, record: Record, lines: tuple[int, ...] = ()) -> Any:
         except Unreadable as error:
             raise Unreadable(_at(number, lines, error.message)) from error
         game.do(state, action)
-    return state
 
 
 def check_version(game: Game, record: Record) -> None:

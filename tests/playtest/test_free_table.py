@@ -111,6 +111,7 @@ def test_the_order_of_a_deck_in_storage_changes_nothing():
 def test_no_card_is_lost_or_made(seed):
     state, _ = random_table(seed, 60)
     assert Counter(card for cards in state.zones for card in cards) == Counter(range(15))
+    assert sorted(GAME.every_card(state)) == sorted(GAME.every_card(start(0)))
     assert all(card in state.zones[state.where[card]] for card in range(15))
 
 

@@ -29,7 +29,7 @@ def label(layout: Layout, state: Table, action: Action) -> Message:
     if kind == a.LOOK:
         return msg("Close") if state.looked[n[0]] else msg("Look through")
     if kind == a.GATHER:
-        return msg("Shuffle all into: %(zone)s", zone=ZoneName(layout.zones[n[1]]))
+        return msg("Shuffle in, all of: %(zone)s", zone=ZoneName(layout.zones[n[0]]))
     if kind == a.COUNT:
         return Message(f"{a.STEPS[n[1]]:+d}")
     if kind == a.REDRAW:
@@ -44,9 +44,9 @@ _PLAIN_LABELS: Final[dict[Action, Message]] = {
     (a.MARK, 0): msg("Counter on it: one more"),
     (a.MARK, 1): msg("Counter on it: one less"),
     (a.TURN,): msg("Next turn"),
-    (a.DIE, 6): msg("Roll a 6-sided die"),
-    (a.DIE, 10): msg("Roll a 10-sided die"),
-    (a.DIE, 20): msg("Roll a 20-sided die"),
+    (a.DIE, 6): msg("6-sided die"),
+    (a.DIE, 10): msg("10-sided die"),
+    (a.DIE, 20): msg("20-sided die"),
     (a.COIN,): msg("Toss a coin"),
     (a.BACK,): msg("Put back"),
 }
@@ -69,8 +69,10 @@ def _move_label(
 
 def place(layout: Layout, action: Action) -> str:
     """Return the code of the zone or counter an action is about, or nothing."""
-    if action[0] in (a.DRAW, a.TOP, a.SHUFFLE, a.LOOK, a.GATHER):
+    if action[0] in (a.DRAW, a.TOP, a.SHUFFLE, a.LOOK):
         return layout.zones[action[1]]
+    if action[0] == a.GATHER:
+        return layout.zones[action[2]]
     return layout.counters[action[1]].code if action[0] == a.COUNT else ""
 
 

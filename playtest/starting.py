@@ -1,0 +1,188 @@
+"""Starting a playtest: which decks there are to choose from, and the form that chooses."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from catalog.models import Game
+from decks.models import Deck
+from decks.text import DeckText
+from playtest.models import Playtest
+from playtest.running import engine, let_bots_play
+
+SEEDS = 2**32
+"""Seeds are 0..2**32-1."""
+
+EXAMPLE = "example:"
+BOT = "random"
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """A deck as a playtest keeps it."""
+
+    key: str  # how forms name it: a deck's id, or "example:" and the file's stem
+    name: str
+    about: str = ""
+    sections: dict[str, dict[str, int]] | None = None
+
+    @property
+    def size(self) -> int:
+        """Cards in all sections."""
+        slots = (self.sections or {}).values()
+        return sum(copies for cards in slots for copies in cards.values())
+
+
+def saved(deck: Deck) -> Brought:
+    """Return a saved deck as it is now."""
+    sections: dict[str, dict[str, int]] = {}
+    for slot in deck.slots.select_related("card"):
+        sections.setdefault(slot.section, {})[slot.card.code] = slot.copies
+    return Brought(str(deck.pk), deck.name, "", sections)
+
+
+def examples(game: Game) -> Iterator[Brought]:
+    """Yield the example decks in the game's folder."""
+    folder = Path(settings.FIXTURES_DIR) / game.code / "decks" / "legal"
+    texts = DeckText(game.definition, game.pool)
+    for path in sorted(folder.glob("*.txt")):
+        text = path.read_text(encoding="utf-8")
+        name, about = _heading(text, path.stem)
+        sections = texts.read(text).decklist.sections
+        plain = {code: dict(cards) for code, cards in sections.items()}
+        yield Brought(EXAMPLE + path.stem, name, about, plain)
+
+
+def _heading(text: str, stem: str) -> tuple[str, str]:
+    """Return an example's name and what its comments say of it: `# Name: about`, or `# Name: name` and then the rest."""
+    lines = [line.lstrip("# ") for line in text.splitlines() if line.startswith("#")]
+    name, _colon, about = lines[0].partition(": ") if lines else (stem, "", "")
+    if name == "Name":
+        return about, " ".join(lines[1:])
+    return name, about
+
+
+def own_decks(request: HttpRequest, game: Game) -> list[Deck]:
+    """Return whoever asks's decks of this game, the newest first."""
+    return list(Deck.objects.of(request).filter(game=game))
+
+
+def brought(request: HttpRequest, game: Game, key: str) -> Brought | None:
+    """Return the deck a form names: an example, or one that whoever asks may see; else None."""
+    if key.startswith(EXAMPLE):
+        return next((example for example in examples(game) if example.key == key), None)
+    try:
+        wanted = UUID(key)
+    except ValueError:
+        return None
+    deck = Deck.objects.visible_to(request).filter(game=game, pk=wanted).first()
+    return saved(deck) if deck else None
+
+
+class StartForm(forms.Form):
+    """How to start: goldfish or duel, with which decks, from which seed."""
+
+    kind = forms.ChoiceField(
+        label=gettext_lazy("Kind"),
+        choices=[
+            (Playtest.Kind.GOLDFISH, gettext_lazy("Goldfish: your deck alone")),
+            (Playtest.Kind.DUEL, gettext_lazy("Duel by the rules against a bot")),
+        ],
+    )
+    deck = forms.CharField(label=gettext_lazy("Your deck"), max_length=200)
+    opponent = forms.CharField(
+        label=gettext_lazy("The opponent’s deck"), max_length=200, required=False
+    )
+    seat = forms.TypedChoiceField(
+        label=gettext_lazy("Your seat"),
+        choices=[(0, gettext_lazy("First seat")), (1, gettext_lazy("Second seat"))],
+        coerce=int,
+        empty_value="0",
+        required=False,
+    )
+    seed = forms.IntegerField(
+        label=gettext_lazy("Seed"),
+        help_text=gettext_lazy("The same seed shuffles the same way. Empty: a new one."),
+        min_value=0,
+        max_value=SEEDS - 1,
+        required=False,
+    )
+
+    def __init__(self, data: Any, request: HttpRequest, game: Game) -> None:
+        super().__init__(data)
+        self.request, self.game = request, game
+
+    def clean_deck(self) -> Brought:
+        """Return the deck named; it must be one that whoever asks may see."""
+        return self._brought(self.cleaned_data["deck"])
+
+    def clean_opponent(self) -> Brought | None:
+        """Return the opponent's deck, or None for a goldfish."""
+        key = self.cleaned_data["opponent"]
+        if self.cleaned_data.get("kind") != Playtest.Kind.DUEL:
+            return None
+        if not self.game.definition.module:
+            raise forms.ValidationError(_("This game has no rules engine: only goldfish."))
+        if not key:
+            raise forms.ValidationError(_("Please choose a deck for your opponent."))
+        return self._brought(key)
+
+    def _brought(self, key: str) -> Brought:
+        found = brought(self.request, self.game, key)
+        if found is None:
+            raise forms.ValidationError(_("There is no such deck, or it is private."))
+        return found
+
+    def start(self) -> Playtest:
+        """Return the started playtest, saved; raises BadDeck if its decks can't be played."""
+        data = self.cleaned_data
+        decks = [data["deck"], data["opponent"]] if data["opponent"] else [data["deck"]]
+        seat = int(data["seat"]) if data["opponent"] else 0
+        if seat:
+            decks.reverse()
+        seed = data["seed"] if data["seed"] is not None else new_seed()
+        return begin(self.request, self.game, data["kind"], decks, seat, seed)
+
+
+def new_seed() -> int:
+    """Return a seed nobody has chosen."""
+    return secrets.randbelow(SEEDS)
+
+
+def begin(
+    request: HttpRequest, game: Game, kind: str, decks: list[Brought], seat: int, seed: int
+) -> Playtest:
+    """Start a playtest for whoever asks and save it; raises BadDeck."""
+    playtest = Playtest(
+        game=game,
+        kind=kind,
+        seat=seat,
+        bot=BOT if kind == Playtest.Kind.DUEL else "",
+        names=[deck.name for deck in decks],
+        decks=[deck.sections for deck in decks],
+        rules_version=engine(game, kind).rules_version,
+        seed=seed,
+    )
+    playtest.give_to(request)
+    let_bots_play(playtest)
+    playtest.save()
+    return playtest
+
+
+def again(request: HttpRequest, old: Playtest, seed: int) -> Playtest:
+    """Start the same decks once more from another seed; raises BadDeck."""
+    decks = [
+        Brought("", name, "", sections) for name, sections in zip(old.names, old.decks, strict=True)
+    ]
+    return begin(request, old.game, old.kind, decks, old.seat, seed)
