@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 
 from catalog.definition import GameDefinition, in_language
 from catalog.facts import CardFacts, PrintingFacts, Value
+from catalog.numbering import missing_spans
 from catalog.pool import CardPool
 
 
@@ -33,6 +34,12 @@ class Game(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("game", args=[self.code])
+
+    @property
+    def about(self) -> dict[str, str]:
+        """What the game is about, by language."""
+        about: dict[str, str] = self.source.get("about", {})
+        return about
 
     @property
     def definition(self) -> GameDefinition:
@@ -62,6 +69,14 @@ def _pool(pk: int, revision: int, digest: str) -> CardPool:
     return CardPool(card.to_facts() for card in cards)
 
 
+class CardSetQuerySet(models.QuerySet["CardSet"]):
+    """Queries over sets."""
+
+    def with_entered(self) -> CardSetQuerySet:
+        """Return the sets with `entered`: how many different cards of each are in the catalog."""
+        return self.annotate(entered=models.Count("printings__card", distinct=True))
+
+
 class CardSet(models.Model):
     """Cards released together."""
 
@@ -80,6 +95,8 @@ class CardSet(models.Model):
     source = models.CharField(max_length=300, blank=True)
     position = models.PositiveIntegerField(default=0)
 
+    objects = CardSetQuerySet.as_manager()
+
     class Meta:
         ordering = ["position", "pk"]
         constraints = [models.UniqueConstraint(fields=["game", "code"], name="set_code")]
@@ -89,6 +106,11 @@ class CardSet(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("card_set", args=[self.game.code, self.code])
+
+    def missing(self) -> list[tuple[int, int]]:
+        """Return the runs (first, last) of numbers not entered yet; none where the size isn't known."""
+        numbers = self.printings.exclude(number="").values_list("number", flat=True)
+        return missing_spans(self.size or 0, numbers)
 
 
 class Product(models.Model):

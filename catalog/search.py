@@ -13,9 +13,9 @@ from django.db.models.functions import Cast, Coalesce, NullIf
 
 from catalog.definition import Field, GameDefinition
 from catalog.messages import listing, msg
-from catalog.models import Card, CardValue, Printing
+from catalog.models import Card, CardValue, Game, Printing
 from catalog.pool import CardPool
-from catalog.query import Node, QueryError
+from catalog.query import Node, QueryError, parse
 from catalog.query.check import Compares, Contains, Equals, Has, Resolved, resolve
 from catalog.query.syntax import And, Everything, Not, Or
 
@@ -42,6 +42,15 @@ def filter_cards(
     The same cards as `catalog.query.compile_predicate` finds, each once.
     """
     return cards.filter(_condition(resolve(node, definition, pool)))
+
+
+def find_cards(game: Game, text: str, sort: str, language: str) -> QuerySet[Card]:
+    """Return the cards of a game that the query in `text` finds, sorted; raises QueryError.
+
+    The page, the API and the command all ask here.
+    """
+    found = filter_cards(game.cards.all(), parse(text), game.definition, game.pool)
+    return sort_cards(found, sort, game.definition, language)
 
 
 def _condition(node: Resolved) -> Q:

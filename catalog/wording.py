@@ -33,6 +33,18 @@ ZONES = {
 """Zones of every table; a game names further ones in `[table]`."""
 
 
+KINDS = {
+    "official": gettext_noop("Official"),
+    "sampler": gettext_noop("Sampler"),
+    "starter": gettext_noop("Starter"),
+    "booster": gettext_noop("Booster"),
+    "deck": gettext_noop("Ready-made deck"),
+    "set": gettext_noop("Boxed set"),
+    "other": gettext_noop("Other"),
+}
+"""Kinds of sets and products."""
+
+
 class Named(Protocol):
     """What knows the names of a game: a `Game`, or a folder being loaded."""
 
@@ -109,6 +121,11 @@ def zone_name(code: str, game: Named) -> str:
         if zone["code"] == code:
             return _label(zone.get("names", zone))
     return gettext(ZONES[code]) if code in ZONES else code
+
+
+def kind_name(kind: str) -> str:
+    """Return the name of a kind of set or product."""
+    return gettext(KINDS[kind]) if kind in KINDS else kind
 
 
 def _label(words: Label) -> str:

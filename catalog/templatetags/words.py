@@ -7,7 +7,7 @@ from django import template
 from catalog.definition import Label, in_language
 from catalog.facts import CardFacts
 from catalog.messages import Message, MessageValue
-from catalog.wording import Named, language, word_value
+from catalog.wording import Named, kind_name, language, word_value
 
 register = template.Library()
 
@@ -28,3 +28,6 @@ def label(words: Label) -> str:
 def name(card: CardFacts) -> str:
     """Return a card's name in the page's language: `{{ card|name }}`."""
     return card.name(language())
+
+
+register.filter("kind_name", kind_name)

@@ -8,11 +8,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from catalog.facts import CardFacts
+from catalog.messages import TypeName
 from catalog.models import Game
-from catalog.pages.values import card_values
-from catalog.query import QueryError, parse
-from catalog.search import filter_cards, sort_cards
-from catalog.wording import TypeName, language, word, word_value
+from catalog.query import QueryError
+from catalog.search import find_cards
+from catalog.values import card_values
+from catalog.wording import language, word, word_value
 
 
 class Command(BaseCommand):
@@ -24,16 +25,15 @@ class Command(BaseCommand):
         """Take the game, the query and the order."""
         parser.add_argument("game")
         parser.add_argument("query", nargs="?", default="")
-        parser.add_argument("--sort", default="", help="name, number, type or a field; -FIELD: down")
+        parser.add_argument(
+            "--sort", default="", help="name, number, type or a field; -FIELD: down"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print a table; exit with 2 for an unknown game or a query that can't be understood."""
         game = _game(options["game"])
         try:
-            found = filter_cards(
-                game.cards.all(), parse(options["query"]), game.definition, game.pool
-            )
-            cards = sort_cards(found, options["sort"], game.definition, language())
+            cards = find_cards(game, options["query"], options["sort"], language())
         except QueryError as error:
             raise CommandError(word(error.message, game), returncode=2) from error
         rows = [_row(game.pool[card.code], game) for card in cards]
