@@ -8,3 +8,10 @@ class DecksConfig(AppConfig):
 
     name = "decks"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Have the decks of every game's folder checked when it is loaded."""
+        from catalog.loading import register_check
+        from decks.folder_check import deck_faults
+
+        register_check(deck_faults)

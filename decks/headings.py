@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from catalog.definition import GameDefinition, Label, Section
 from catalog.facts import CardFacts
 from catalog.folding import fold
-from catalog.query import compile_predicate, parse
+from catalog.query import QueryError, compile_query
 
 ORNAMENT = "#=*_~<>\\[\\]【】《》〈〉「」■□◆◇●○▼▽▶►|/\\-–—\\s"
 DECORATED = re.compile(rf"^(?:[{ORNAMENT}]*)(.*?)(?:[:{ORNAMENT}]*)$", re.DOTALL)
@@ -98,7 +98,12 @@ def _inner(game: GameDefinition) -> Iterator[str]:
 
 
 def _accepts(section: Section, game: GameDefinition) -> Callable[[CardFacts], bool]:
-    """Return the test of a section's query; without one, cards go there by heading only."""
-    if not section.where.strip():
-        return lambda card: False
-    return compile_predicate(parse(section.where), game)
+    """Return the test of a section's query; without one that can be read, cards go there by heading only."""
+    try:
+        return compile_query(section.where, game) if section.where.strip() else _nothing
+    except QueryError:
+        return _nothing
+
+
+def _nothing(card: CardFacts) -> bool:
+    return False

@@ -15,7 +15,7 @@ class Rulebook:
     """A game's construction rules with its cards; as a `Named` it also words messages."""
 
     def __init__(self, definition: GameDefinition, pool: CardPool) -> None:
-        reading = read_constraints(definition)
+        reading = read_constraints(definition, pool)
         self.definition = definition
         self.pool = pool
         self.constraints: tuple[Constraint, ...] = tuple(reading.constraints)

@@ -75,6 +75,7 @@ def read_folder(path: Path) -> GameFolder:
         folder = _empty(path)
     else:
         folder = _read(path, faults)
+        folder.faults.extend(faults)  # for checks that need a sound folder
         found = list(faults)
         if folder.game.data:
             found += [fault for check in (folder_faults, *CHECKS) for fault in check(folder)]

@@ -10,7 +10,8 @@ from typing import Any
 from catalog.definition import GameDefinition, RuleText
 from catalog.facts import CardFacts
 from catalog.messages import Message, listing, msg
-from catalog.query import QueryError, compile_predicate, parse
+from catalog.pool import CardPool
+from catalog.query import QueryError, compile_query
 from decks.legality.constraints import OWN_KEYS, Bounds, Constraint, Group, Measure
 
 KNOWN = {
@@ -48,12 +49,14 @@ class Reading:
     problems: list[Problem] = field(default_factory=list)
 
 
-def read_constraints(definition: GameDefinition) -> Reading:
+def read_constraints(definition: GameDefinition, pool: CardPool | None = None) -> Reading:
     """Return the game's constraints; a faulty one is left out and each of its faults reported."""
     reading = Reading()
     for index, table in enumerate(definition.constraints):
-        reader = _Reader(definition, f"constraints[{index}]", table, reading.problems)
-        if constraint := reader.read():
+        path = f"constraints[{index}]"
+        if not isinstance(table, Mapping):
+            reading.problems.append(Problem(path, table, msg("This must be a table.")))
+        elif constraint := _Reader(definition, pool, path, table, reading.problems).read():
             reading.constraints.append(constraint)
     return reading
 
@@ -63,6 +66,7 @@ class _Reader:
     """Reads one `[[constraints]]` table."""
 
     game: GameDefinition
+    pool: CardPool | None
     path: str
     table: Mapping[str, Any]
     problems: list[Problem]
@@ -130,7 +134,7 @@ class _Reader:
         if not text.strip():
             return _every_card
         try:
-            return compile_predicate(parse(text), self.game)
+            return compile_query(text, self.game, self.pool)
         except QueryError as error:
             self._fault("where", text, error.message)
             return _every_card

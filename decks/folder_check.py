@@ -1,0 +1,137 @@
+"""Checks a game's folder before it is loaded: its constraints parse, and its example decks show every rule kept and broken."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator, Iterator
+from pathlib import Path
+
+from catalog.faults import Fault
+from catalog.loading import GameFolder
+from catalog.messages import Message, listing, msg
+from decks.decoding import Unreadable, decode
+from decks.legality.report import Report
+from decks.legality.sentences import sentence
+from decks.rulebook import Rulebook
+from decks.text import Reading
+
+BREAKS = re.compile(r"^#\s*breaks:\s*(.*)$", re.MULTILINE)
+
+
+def deck_faults(folder: GameFolder) -> Iterator[Fault]:
+    """Yield what is wrong with the construction rules and the example decks of a folder."""
+    book = Rulebook(folder.definition, folder.pool)
+    for problem in book.problems:
+        yield folder.toml_fault(problem.path, problem.value, problem.reason)
+    check = _Examples(folder, book)
+    yield from check.legal()
+    yield from check.broken()
+    yield from check.missing()
+
+
+class _Examples:
+    """The decks in decks/legal and decks/broken."""
+
+    def __init__(self, folder: GameFolder, book: Rulebook) -> None:
+        self.folder = folder
+        self.book = book
+        self.is_sound = not (folder.faults or book.problems)  # else verdicts would mislead
+
+    def legal(self) -> Iterator[Fault]:
+        """Yield the faults of decks that are no lists of this game, or not legal."""
+        for path in self._files("legal"):
+            reading = yield from self._read(path)
+            if reading:
+                yield from self._verdict(path, reading, set(), 1)
+
+    def broken(self) -> Iterator[Fault]:
+        """Yield the faults of decks that don't break exactly the rules they say."""
+        for path in self._files("broken"):
+            reading = yield from self._read(path)
+            expected, line = self._expected(path)
+            for rule in sorted(expected - self._rules()):
+                known = listing(*sorted(self._rules()))
+                reason = msg("No such construction rule. Known: %(known)s.", known=known)
+                yield self._fault(path, line, rule, reason)
+            if reading:
+                yield from self._verdict(path, reading, expected & self._rules(), line)
+
+    def missing(self) -> Iterator[Fault]:
+        """Yield the rules that no example deck shows broken, and that none shows kept."""
+        if not self.is_sound:
+            return
+        shown = {rule for path in self._files("broken") for rule in self._expected(path)[0]}
+        unbreakable = {c.rule for c in self.book.constraints if c.unbreakable}
+        for index, table in enumerate(self.folder.definition.constraints):
+            rule = table["rule"]
+            if rule not in shown | unbreakable:
+                shown.add(rule)
+                reason = msg(
+                    "No deck shows this rule broken: write decks/broken/%(rule)s.txt, or say why"
+                    " none can with “unbreakable”.",
+                    rule=rule,
+                )
+                yield self.folder.toml_fault(f"constraints[{index}].rule", rule, reason)
+        if self.book.constraints and not self._files("legal"):
+            reason = msg("No deck shows the rules kept: decks/legal holds none.")
+            yield Fault("decks/legal", 0, "", "", reason)
+
+    def _files(self, kind: str) -> list[Path]:
+        return sorted((self.folder.path / "decks" / kind).glob("*.txt"))
+
+    def _rules(self) -> set[str]:
+        return {constraint.rule for constraint in self.book.constraints}
+
+    def _text(self, path: Path) -> str:
+        """Return the file's text; raises Unreadable."""
+        try:
+            return decode(path.read_bytes())
+        except OSError as error:
+            reason = msg("The file can’t be read: %(reason)s.", reason=error.strerror or "")
+            raise Unreadable(reason) from error
+
+    def _read(self, path: Path) -> Generator[Fault, None, Reading | None]:
+        """Yield the faults of the list's lines; return what it says, or None."""
+        try:
+            reading = self.book.text.read(self._text(path))
+        except Unreadable as unreadable:
+            yield self._fault(path, 0, "", unreadable.message)
+            return None
+        for unread in reading.unread:
+            yield self._fault(path, unread.line, unread.text, unread.reason)
+        return reading
+
+    def _expected(self, path: Path) -> tuple[set[str], int]:
+        """Return the rules a deck says it breaks, by its comment or else its name, and the line."""
+        try:
+            text = self._text(path)
+        except Unreadable:
+            return {path.stem}, 0
+        if match := BREAKS.search(text):
+            return set(re.split(r"[\s,]+", match[1].strip())), text.count(
+                "\n", 0, match.start()
+            ) + 1
+        return {path.stem}, 1
+
+    def _verdict(
+        self, path: Path, reading: Reading, expected: set[str], line: int
+    ) -> Iterator[Fault]:
+        if not self.is_sound:
+            return
+        report = self.book.judge(reading.decklist)
+        found, advised = set(report.broken), set(report.advised)
+        for rule in report.broken:
+            if rule not in expected:
+                yield self._fault(path, line, rule, self._why(report, rule))
+        for rule in sorted(expected - found - advised):
+            reason = msg("This deck keeps the rule, but should break it.")
+            yield self._fault(path, line, rule, reason)
+
+    def _why(self, report: Report, rule: str) -> Message:
+        finding = next(f for f in report.findings if f.rule == rule and f.binds)
+        why = sentence(finding, self.folder.definition)
+        return msg("This deck breaks the rule, but should keep it: %(why)s", why=why)
+
+    def _fault(self, path: Path, line: int, value: str, reason: Message) -> Fault:
+        file = path.relative_to(self.folder.path).as_posix()
+        return Fault(file, line, "", value[:60], reason)
