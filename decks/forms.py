@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
-from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from django import forms
@@ -22,11 +21,6 @@ if TYPE_CHECKING:
     DeckForm: TypeAlias = forms.ModelForm[Deck]
 else:
     DeckForm = forms.ModelForm  # not subscriptable while running
-
-if TYPE_CHECKING:
-    DeckForm = forms.ModelForm[Deck]
-else:
-    DeckForm = forms.ModelForm
 
 NOT_EMPTY = {"required": _("Please fill this in.")}
 
