@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from django.core.paginator import Paginator
+from django.core.paginator import InvalidPage, Paginator
 from django.db.models import Count
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
@@ -60,9 +60,11 @@ def card_set(request: HttpRequest, game: str, code: str) -> HttpResponse:
     sets = CardSet.objects.with_entered().select_related("game")
     found = get_object_or_404(sets, game__code=game, code=code)
     cards = Card.objects.filter(printings__card_set=found).distinct()
-    page = Paginator(cards.values_list("code", flat=True), PAGE_SIZE).get_page(
-        request.GET.get("page")
-    )
+    try:
+        codes = Paginator(cards.values_list("code", flat=True), PAGE_SIZE)
+        page = codes.page(request.GET.get("page") or 1)
+    except InvalidPage:
+        raise Http404 from None
     context = {
         "game": found.game,
         "card_set": found,

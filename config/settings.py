@@ -160,6 +160,23 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
+    "ENUM_NAME_OVERRIDES": {
+        name: f"drf_standardized_errors.openapi_serializers.{name}.choices"
+        for name in (
+            "ValidationErrorEnum",
+            "ClientErrorEnum",
+            "ServerErrorEnum",
+            "ErrorCode401Enum",
+            "ErrorCode403Enum",
+            "ErrorCode404Enum",
+            "ErrorCode405Enum",
+            "ErrorCode406Enum",
+            "ErrorCode415Enum",
+            "ErrorCode429Enum",
+            "ErrorCode500Enum",
+        )
+    },
+    "POSTPROCESSING_HOOKS": ["drf_standardized_errors.openapi_hooks.postprocess_schema_enums"],
 }
 
 LOGGING = {
