@@ -5,19 +5,17 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 from uuid import UUID
 
 from django import forms
-from django.conf import settings
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from catalog.models import Game
+from decks.examples import examples_of
 from decks.models import Deck
-from decks.text import DeckText
 from playtest.models import Playtest
 from playtest.running import engine, let_bots_play
 
@@ -54,39 +52,33 @@ def saved(deck: Deck) -> Brought:
 
 def examples(game: Game) -> Iterator[Brought]:
     """Yield the example decks in the game's folder."""
-    folder = Path(settings.FIXTURES_DIR) / game.code / "decks" / "legal"
-    texts = DeckText(game.definition, game.pool)
-    for path in sorted(folder.glob("*.txt")):
-        text = path.read_text(encoding="utf-8")
-        name, about = _heading(text, path.stem)
-        sections = texts.read(text).decklist.sections
+    for example in examples_of(game):
+        sections = example.reading.decklist.sections
         plain = {code: dict(cards) for code, cards in sections.items()}
-        yield Brought(EXAMPLE + path.stem, name, about, plain)
+        yield Brought(EXAMPLE + example.slug, example.title, example.description, plain)
 
 
-def _heading(text: str, stem: str) -> tuple[str, str]:
-    """Return an example's name and what its comments say of it: `# Name: about`, or `# Name: name` and then the rest."""
-    lines = [line.lstrip("# ") for line in text.splitlines() if line.startswith("#")]
-    name, _colon, about = lines[0].partition(": ") if lines else (stem, "", "")
-    if name == "Name":
-        return about, " ".join(lines[1:])
-    return name, about
+def saved_decks(request: HttpRequest, game: Game, wanted: str) -> list[Deck]:
+    """Return one's decks of this game, the newest first, and the wanted one if it is somebody else's and may be seen."""
+    mine = list(Deck.objects.of(request).filter(game=game))
+    known = {str(deck.pk) for deck in mine}
+    other = None if wanted in known else _visible(request, game, wanted)
+    return [other, *mine] if other else mine
 
 
-def own_decks(request: HttpRequest, game: Game) -> list[Deck]:
-    """Return whoever asks's decks of this game, the newest first."""
-    return list(Deck.objects.of(request).filter(game=game))
+def _visible(request: HttpRequest, game: Game, key: str) -> Deck | None:
+    try:
+        wanted = UUID(key)
+    except ValueError:
+        return None
+    return Deck.objects.visible_to(request).filter(game=game, pk=wanted).first()
 
 
 def brought(request: HttpRequest, game: Game, key: str) -> Brought | None:
     """Return the deck a form names: an example, or one that whoever asks may see; else None."""
     if key.startswith(EXAMPLE):
         return next((example for example in examples(game) if example.key == key), None)
-    try:
-        wanted = UUID(key)
-    except ValueError:
-        return None
-    deck = Deck.objects.visible_to(request).filter(game=game, pk=wanted).first()
+    deck = _visible(request, game, key)
     return saved(deck) if deck else None
 
 

@@ -22,7 +22,7 @@ from playtest import running
 from playtest.engine.errors import BadDeck, EngineError, Refused
 from playtest.models import Playtest
 from playtest.showing import log_of, rule_text, show
-from playtest.starting import StartForm, again, examples, new_seed, own_decks
+from playtest.starting import StartForm, again, examples, new_seed, saved_decks
 
 PAGE_SIZE = 30
 
@@ -68,13 +68,13 @@ def _start_page(
     request: HttpRequest, game: Game, form: StartForm | None, status: int = 200
 ) -> HttpResponse:
     form = form or StartForm(None, request, game)
-    wanted = request.GET.get("deck", "")
+    chosen = form.data.get("deck", request.GET.get("deck", ""))
     context = {
         "game": game,
         "form": form,
-        "chosen": form.data.get("deck", wanted),
+        "chosen": chosen,
         "opponent": form.data.get("opponent", ""),
-        "own_decks": own_decks(request, game),
+        "saved_decks": saved_decks(request, game, chosen),
         "examples": list(examples(game)),
         "can_duel": bool(game.definition.module),
     }
