@@ -45,7 +45,6 @@ def _builder(
     request: HttpRequest, deck: Deck, context: dict[str, Any], status: int = 200
 ) -> HttpResponse:
     context |= {"shown": shown_deck(deck), "form": SettingsForm(instance=deck)}
-    context["types"] = deck.game.definition.types.values()
     context["sections"] = deck.game.definition.sections.values()
     return render(request, "decks/edit.html", context, status=status)
 

@@ -17,12 +17,13 @@ from decks.games import rulebook_of
 from decks.text import Reading
 
 ABOUT = re.compile(r"^#\s*(?:(?P<language>[a-z]{2}):\s)?(?P<words>.*)$")
+NAME = re.compile(r"name:", re.IGNORECASE)
 TITLE = re.compile(r"^([^:：]{1,60})[:：]\s*(.*)$", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A legal deck that ships with a game; its first comment lines say what it is (`# ja: ...` in Japanese)."""
+    """A legal deck that ships with a game; its first comment lines are its name and description (`# ja: ...` in Japanese)."""
 
     slug: str
     text: str
@@ -46,8 +47,9 @@ class Example:
     def _about(self) -> tuple[str, str]:
         comments = dict(_comments(self.text))
         words = comments.get(language()) or comments.get("en", "")
-        match = TITLE.match(words)
-        return (match[1], match[2]) if match else (self.slug.replace("_", " ").title(), words)
+        if match := TITLE.match(words):
+            return match[1], match[2]
+        return self.reading.title or self.slug.replace("_", " ").title(), words
 
 
 def _comments(text: str) -> Iterator[tuple[str, str]]:
@@ -56,7 +58,8 @@ def _comments(text: str) -> Iterator[tuple[str, str]]:
     for line in text.splitlines():
         if not (match := ABOUT.match(line)):
             break
-        found.setdefault(match["language"] or "en", []).append(match["words"].strip())
+        if not NAME.match(match["words"]):
+            found.setdefault(match["language"] or "en", []).append(match["words"].strip())
     yield from ((code, " ".join(words)) for code, words in found.items())
 
 

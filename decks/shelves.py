@@ -83,8 +83,7 @@ def shown_list(game: Game, decklist: Decklist, unread: Iterable[Unread] = ()) ->
         card.code
         for rule in report.open_rules
         for finding in rule.failed
-        if finding.delta < 0 and finding.state == "broken"
-        for card in finding.cards
+        for card in finding.witnesses
     }
     return ShownDeck(tuple(_shelves(game, decklist, concerned)), report, size)
 

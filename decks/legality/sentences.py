@@ -96,10 +96,18 @@ def _subject(finding: Finding, game: GameDefinition) -> Listing:
     """Return the words for what is counted: the cards of the query, and the group."""
     if finding.constraint.key in ("card", "name", "number") and finding.cards and finding.delta:
         return listing(*(CardName(code) for code, _ in finding.cards))
-    terms = tuple(_terms(finding.constraint.where, game))
-    if not terms:
-        terms = tuple(SectionName(code) for code in finding.constraint.sections)
-    return listing(*terms, *_group(finding, game))
+    constraint = finding.constraint
+    terms = tuple(_terms(constraint.where, game))
+    named = [code for code in constraint.sections if not terms or _is_aside(code, game)]
+    if len(named) < len(constraint.sections):
+        named = []
+    sections = (SectionName(code) for code in named)
+    return listing(*sections, *terms, *_group(finding, game))
+
+
+def _is_aside(section: str, game: GameDefinition) -> bool:
+    """Return whether cards lie in the section by heading only, so that it must be named."""
+    return section in game.sections and not game.sections[section].where
 
 
 def _terms(where: str, game: GameDefinition) -> Iterator[MessageValue]:
