@@ -69,6 +69,12 @@ class Deck(Owned):
         """The lines of pasted lists that could not be counted."""
         return [Unread.from_json(line) for line in self.unread]
 
+    @property
+    def card_copies(self) -> dict[str, dict[str, int]]:
+        """The cards as plain dictionaries; sections without cards are left out."""
+        sections = self.to_decklist().sections
+        return {code: dict(cards) for code, cards in sections.items() if cards}
+
     def to_decklist(self) -> Decklist:
         """Return the deck as plain data, sections in the game's order; reads slots and cards."""
         sections: dict[str, dict[str, int]] = {code: {} for code in self.game.definition.sections}

@@ -1,5 +1,11 @@
 """Addresses of the decks API."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from decks.api import views
+
+urlpatterns = [
+    path("decks/check/", views.DeckCheck.as_view(), name="api_deck_check"),
+    path("decks/", views.DeckList.as_view(), name="api_decks"),
+    path("decks/<uuid:pk>/", views.DeckDetail.as_view(), name="api_deck"),
+]

@@ -1,0 +1,174 @@
+"""Shapes of decks and reports as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+
+from catalog.models import Game
+from decks.decoding import LARGEST
+from decks.editing import fill
+from decks.legality.decklist import Decklist
+from decks.models import Deck
+from decks.unread import MOST_COPIES
+
+
+class WordedCardSerializer(serializers.Serializer[Any]):
+    """A card with its name in the asked language."""
+
+    code = serializers.CharField()
+    name = serializers.CharField()
+    copies = serializers.IntegerField()
+
+
+class FindingSerializer(serializers.Serializer[Any]):
+    """What one constraint found."""
+
+    state = serializers.ChoiceField(["kept", "incomplete", "broken", "advice"])
+    sentence = serializers.CharField(help_text="Found, allowed, and what would mend it.")
+    group = serializers.CharField(help_text="Which cards count together; empty: all of them.")
+    found = serializers.IntegerField()
+    least = serializers.IntegerField(allow_null=True)
+    most = serializers.IntegerField(allow_null=True)
+    delta = serializers.IntegerField(help_text="How much to add; negative: to take out.")
+    measure = serializers.CharField(help_text="copies, sum(FIELD) or distinct(KEY)")
+    sections = serializers.ListField(child=serializers.CharField())
+    cards = WordedCardSerializer(many=True)
+
+
+class RuleSerializer(serializers.Serializer[Any]):
+    """One numbered rule with what was found."""
+
+    rule = serializers.CharField()
+    text = serializers.CharField()
+    source = serializers.CharField()  # type: ignore[assignment]
+    reading = serializers.BooleanField(help_text="Whether it is a house reading.")
+    state = serializers.ChoiceField(["kept", "incomplete", "broken", "advice"])
+    findings = FindingSerializer(many=True)
+
+
+class NearCardSerializer(serializers.Serializer[Any]):
+    """A card that may be meant."""
+
+    code = serializers.CharField()
+    name = serializers.CharField()
+
+
+class UnreadSerializer(serializers.Serializer[Any]):
+    """A line of the list that could not be counted."""
+
+    line = serializers.IntegerField()
+    text = serializers.CharField()
+    kind = serializers.ChoiceField(["unknown", "ambiguous", "count", "none", "heading", "long"])
+    reason = serializers.CharField()
+    near = NearCardSerializer(many=True)
+
+
+class ReportSerializer(serializers.Serializer[Any]):
+    """A verdict, and why."""
+
+    verdict = serializers.ChoiceField(["legal", "incomplete", "illegal", "unknown"])
+    label = serializers.CharField()  # type: ignore[assignment]
+    summary = serializers.CharField()
+    size = serializers.IntegerField(help_text="Number of known cards.")
+    rules = RuleSerializer(many=True)
+    unknown = serializers.ListField(child=serializers.CharField())
+    unread = UnreadSerializer(many=True)
+
+
+class SectionsField(serializers.DictField):
+    """Section -> card code -> copies."""
+
+    child = serializers.DictField(
+        child=serializers.IntegerField(min_value=1, max_value=MOST_COPIES)
+    )
+
+
+def check_sections(game: Game, sections: dict[str, dict[str, int]]) -> None:
+    """Refuse sections the game doesn't have; raises ValidationError."""
+    known = game.definition.sections
+    for section in sections:
+        if section not in known:
+            reason = _("There is no section “%(section)s”. Known: %(known)s.")
+            values = {"section": section[:40], "known": ", ".join(known)}
+            raise serializers.ValidationError({"sections": [reason % values]})
+
+
+class CheckSerializer(serializers.Serializer[Any]):
+    """A deck to be judged: a text, or sections with codes."""
+
+    game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField(
+        "code", queryset=Game.objects.all()
+    )
+    text = serializers.CharField(required=False, max_length=LARGEST, trim_whitespace=False)
+    sections = SectionsField(required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Ask for either of the two."""
+        if ("text" in attrs) == ("sections" in attrs):
+            reason = _("Send either “text” or “sections”.")
+            raise serializers.ValidationError({"text": [reason]})
+        check_sections(attrs["game"], attrs.get("sections", {}))
+        return attrs
+
+
+class DeckListSerializer(serializers.ModelSerializer[Deck]):
+    """A deck without its cards."""
+
+    game = serializers.SlugRelatedField("code", read_only=True)
+    size = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Deck
+        fields = ["id", "game", "name", "visibility", "size", "created", "changed"]
+
+    def get_size(self, deck: Deck) -> int:
+        """Return the number of cards."""
+        return deck.to_decklist().size()
+
+
+class DeckSerializer(serializers.ModelSerializer[Deck]):
+    """A deck with its cards."""
+
+    game = serializers.SlugRelatedField("code", queryset=Game.objects.all())
+    sections = SectionsField(required=False, source="card_copies")
+
+    class Meta:
+        model = Deck
+        fields = ["id", "game", "name", "notes", "visibility", "sections", "created", "changed"]
+        read_only_fields = ["id", "created", "changed"]
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Refuse another game for a deck, and sections and cards the game doesn't have."""
+        game = self.instance.game if self.instance else attrs["game"]
+        if attrs.get("game", game) != game:
+            raise serializers.ValidationError({"game": [_("The game of a deck stays.")]})
+        sections = attrs.get("card_copies", {})
+        check_sections(game, sections)
+        unknown = sorted({code for cards in sections.values() for code in cards} - _codes(game))
+        if unknown:
+            reason = _("No such cards in this game: %(codes)s.")
+            codes = ", ".join(code[:40] for code in unknown[:10])
+            raise serializers.ValidationError({"sections": [reason % {"codes": codes}]})
+        return attrs
+
+    def create(self, validated_data: dict[str, Any]) -> Deck:
+        """Save the deck with its cards; the view passes the owner."""
+        sections = validated_data.pop("card_copies", {})
+        deck: Deck = super().create(validated_data)
+        fill(deck, Decklist(sections))
+        return deck
+
+    def update(self, instance: Deck, validated_data: dict[str, Any]) -> Deck:
+        """Save what was sent; sections replace all that the deck held."""
+        sections = validated_data.pop("card_copies", None)
+        deck: Deck = super().update(instance, validated_data)
+        if sections is not None:
+            fill(deck, Decklist(sections))
+        return deck
+
+
+def _codes(game: Game) -> set[str]:
+    return {card.code for card in game.pool}

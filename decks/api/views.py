@@ -1,0 +1,98 @@
+"""Decks and verdicts as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import generics, permissions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from catalog.models import Game
+from catalog.wording import word
+from decks.api.serializers import (
+    CheckSerializer,
+    DeckListSerializer,
+    DeckSerializer,
+    ReportSerializer,
+)
+from decks.decoding import Unreadable
+from decks.games import rulebook_of
+from decks.legality.decklist import Decklist
+from decks.models import Deck
+from decks.text import Reading
+from decks.worded import worded
+
+
+class DeckCheck(APIView):
+    """Judge a deck, for anybody; nothing is stored."""
+
+    authentication_classes = ()
+
+    @extend_schema(request=CheckSerializer, responses=ReportSerializer)
+    def post(self, request: Request) -> Response:
+        """Return the verdict of every rule."""
+        asked = CheckSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        data = asked.validated_data
+        book = rulebook_of(data["game"])
+        reading = _read(data["game"], data)
+        size = reading.decklist.size()
+        report = worded(book.judge(reading.decklist), book, size, reading.unread)
+        return Response(ReportSerializer(report).data)
+
+
+def _read(game: Game, data: dict[str, Any]) -> Reading:
+    """Return what was sent as a deck; raises ValidationError."""
+    if "sections" in data:
+        return Reading(Decklist(data["sections"]))
+    try:
+        reading = rulebook_of(game).text.read(data["text"])
+    except Unreadable as unreadable:
+        raise serializers.ValidationError({"text": [word(unreadable.message)]}) from unreadable
+    if not reading.has_lines:
+        raise serializers.ValidationError({"text": [_("There is no card in this list.")]})
+    return reading
+
+
+class OwnDecks(generics.GenericAPIView[Deck]):
+    """The decks of the account that is logged in."""
+
+    permission_classes = (permissions.IsAuthenticated,)
+    queryset = Deck.objects.none()
+
+    def get_queryset(self) -> QuerySet[Deck]:
+        """Return the account's decks."""
+        if not self.request.user.is_authenticated:
+            return Deck.objects.none()
+        return Deck.objects.filter(owner=self.request.user).with_cards()
+
+
+class DeckList(OwnDecks, generics.ListCreateAPIView[Deck]):
+    """List the own decks, or make one."""
+
+    def get_serializer_class(self) -> type[serializers.BaseSerializer[Deck]]:
+        """Return the short shape for the list."""
+        return DeckSerializer if self.request.method == "POST" else DeckListSerializer
+
+    @transaction.atomic
+    def perform_create(self, serializer: serializers.BaseSerializer[Deck]) -> None:
+        """Save the deck for the account."""
+        serializer.save(owner=self.request.user)
+
+
+class DeckDetail(OwnDecks, generics.RetrieveUpdateDestroyAPIView[Deck]):
+    """Show, change or delete one of the own decks."""
+
+    serializer_class = DeckSerializer
+    lookup_url_kwarg = "pk"
+
+    @transaction.atomic
+    def perform_update(self, serializer: serializers.BaseSerializer[Deck]) -> None:
+        """Save all of it or nothing."""
+        serializer.save()

@@ -1,0 +1,89 @@
+"""`manage.py check_deck --game wit FILE`: is the deck in this file legal?"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from catalog.models import Game
+from catalog.wording import word
+from decks.api.serializers import ReportSerializer
+from decks.decoding import Unreadable, decode
+from decks.games import rulebook_of
+from decks.worded import WordedReport, worded
+
+LEGAL, NOT_LEGAL, UNREADABLE = 0, 1, 2
+
+
+class Command(BaseCommand):
+    """Print the verdict and every rule's line; exit 0: legal, 1: not legal, 2: unreadable."""
+
+    help = "Judge a decklist. Exit status 0: legal, 1: not legal, 2: unreadable."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take the game and the file."""
+        parser.add_argument("--game", required=True, help="the game's code, such as wit")
+        parser.add_argument("file", help="a decklist, or - for the standard input")
+        parser.add_argument("--json", action="store_true", help="the report as JSON")
+        parser.add_argument("--language", default="en", choices=["en", "ja"])
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Judge and print."""
+        with translation.override(options["language"]):
+            sys.exit(self._check(options["game"], options["file"], as_json=options["json"]))
+
+    def _check(self, code: str, file: str, *, as_json: bool) -> int:
+        game = Game.objects.filter(code=code).first()
+        if game is None:
+            known = ", ".join(Game.objects.values_list("code", flat=True))
+            text = _("There is no game “%(code)s”. Loaded are: %(known)s.")
+            self.stderr.write(text % {"code": code, "known": known or "–"})
+            return UNREADABLE
+        book = rulebook_of(game)
+        try:
+            reading = book.text.read(decode(_content(file)))
+        except OSError as error:
+            self.stderr.write(f"{file}: {error.strerror}")
+            return UNREADABLE
+        except Unreadable as unreadable:
+            self.stderr.write(f"{file}: {word(unreadable.message)}")
+            return UNREADABLE
+        report = book.judge(reading.decklist)
+        words = worded(report, book, reading.decklist.size(), reading.unread)
+        if not reading.has_cards:
+            self.stderr.write("\n".join([*_unread(words), _("There is no card in this list.")]))
+            return UNREADABLE
+        self.stdout.write(_json(words) if as_json else "\n".join(_lines(words)))
+        return LEGAL if words.verdict == "legal" else NOT_LEGAL
+
+
+def _json(report: WordedReport) -> str:
+    return json.dumps(ReportSerializer(report).data, ensure_ascii=False, indent=2)
+
+
+def _lines(report: WordedReport) -> Iterator[str]:
+    """Yield the verdict, the lines that could not be counted, and every rule."""
+    yield f"{report.icon} {report.label}: {report.summary}"
+    yield from _unread(report)
+    for rule in report.rules:
+        numbers = f"{rule.main.found} / {rule.main.allowed}"
+        yield f"  {rule.icon} {rule.rule} {rule.label}: {rule.text} [{numbers}]"
+        yield from (f"      {finding.sentence}" for finding in rule.failed)
+
+
+def _unread(report: WordedReport) -> Iterator[str]:
+    for line in report.unread:
+        yield f"  ? {line.line}: {line.text}"
+        yield f"      {line.reason}"
+
+
+def _content(file: str) -> bytes:
+    """Return the bytes of the file, or of the standard input; raises OSError."""
+    return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
