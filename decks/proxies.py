@@ -82,8 +82,8 @@ def _edition(game: Game, language: str) -> Edition:
 
 
 def _foot(title: str, page: int, pages: int) -> str:
-    values = {"title": title[:60], "page": page, "pages": pages}
-    return _("%(title)s · sheet %(page)d of %(pages)d · print at 100 %%, without fitting") % values
+    values = {"title": title[:30], "page": page, "pages": pages}
+    return _("%(title)s · sheet %(page)d of %(pages)d · print at 100 %%") % values
 
 
 @lru_cache(maxsize=16)

@@ -16,7 +16,7 @@ from catalog.faces import pdf
 from catalog.faces.fonts import FAMILIES, FontBook
 from catalog.faces.operations import Drawing
 from catalog.faces.pdf import MM
-from decks.imposition import Grid, Page, impose
+from decks.imposition import MARK_LENGTH, Grid, Page, impose
 
 rl_config.useA85 = 0  # binary streams: a quarter smaller, and much faster than ASCII ones
 MARK_COLOUR = "#000000"
@@ -111,6 +111,8 @@ def _draw_foot(canvas: Canvas, foot: str, grid: Grid, names: Mapping[str, str]) 
     """Write the foot in the middle below the cards' marks."""
     last = grid.tops()[-1] + grid.card_height
     below = (grid.paper.height - last) / 2 - FOOT_SIZE / 2
-    canvas.setFont(names["sans"], FOOT_SIZE * MM)
+    wide = canvas.stringWidth(foot, names["sans"], FOOT_SIZE * MM) / MM
+    size = FOOT_SIZE * min(1.0, (grid.card_width - 2 * MARK_LENGTH) / wide)  # between two marks
+    canvas.setFont(names["sans"], size * MM)
     canvas.setFillColor(FOOT_COLOUR)
     canvas.drawCentredString(grid.paper.width / 2 * MM, below * MM, foot)

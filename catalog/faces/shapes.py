@@ -44,7 +44,7 @@ def flatten(data: str) -> Iterator[tuple[Unit, bool]]:
     """Yield the outlines of a path of absolute M, L, C, Q and Z commands as points, with whether they are closed."""
     points: list[Point] = []
     for command, values in _commands(data):
-        if command == "Z" or (command == "M" and points):
+        if points and command in "ZM":
             yield tuple(points), command == "Z"
             points = []
         if command in "ML":
@@ -56,17 +56,22 @@ def flatten(data: str) -> Iterator[tuple[Unit, bool]]:
 
 
 def _commands(data: str) -> Iterator[tuple[str, tuple[float, ...]]]:
-    command, values = "M", list[float]()
-    for token in TOKEN.findall(data):
-        if token.isalpha():
-            command = token
-            if token == "Z":
-                yield "Z", ()
+    """Yield a path's commands with their numbers; raises ValueError for anything else in it."""
+    if TOKEN.sub("", data).strip(" ,\t\n"):
+        raise ValueError(f"no path: {data!r}")
+    command, values = "", list[float]()
+    for token in (*TOKEN.findall(data), ""):
+        if token and not token.isalpha():
+            values.append(float(token))
+            if len(values) == TAKES.get(command, 0):
+                yield command, tuple(values)
+                values = []
             continue
-        values.append(float(token))
-        if len(values) == TAKES.get(command, 2):
-            yield command, tuple(values)
-            values = []
+        if values:
+            raise ValueError(f"numbers left over in path: {data!r}")
+        if token == "Z":
+            yield "Z", ()
+        command = token
 
 
 def _curve(start: Point, values: Sequence[float]) -> Iterator[Point]:
@@ -201,14 +206,14 @@ def rosette(seed: str, box: Box, petals: int, line: str, weight: float) -> Itera
     folds = petals + dice[0] % 5
     for ring_number in range(2):
         depth = 0.12 + dice[1 + ring_number] / 255 * 0.34
-        inner = dice[4 + ring_number] / 255 * 0.5
+        inner = dice[4 + ring_number] / 255 * 0.35
         points = _petals(folds, depth, inner, ring_number * tau / folds / 2)
         placed = tuple((x + px * width, y + py * height) for px, py in points)
         yield Polygon(placed, "", line, weight)
 
 
 def _petals(folds: int, depth: float, inner: float, turn: float) -> Iterator[Point]:
-    steps = folds * 12
+    steps = folds * 18
     for step in range(steps):
         angle = tau * step / steps
         wave = cos(folds * angle) + inner * cos(2 * folds * angle + 1)

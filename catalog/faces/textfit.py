@@ -13,6 +13,7 @@ ASCENT, DESCENT = 0.86, 0.13  # of the size: what a line needs above and below i
 MIDDLE = 0.375  # of the size: from the baseline to the middle of capitals and ideographs
 STEP = 0.97
 BETWEEN = 0.35  # of the size: extra space between paragraphs
+WIDOW = 0.2  # of the width: a last line shorter than this looks forlorn
 ELLIPSIS = "…"
 
 
@@ -76,7 +77,7 @@ def _set(paragraphs: Sequence[Paragraph], setting: Setting, size: float, width: 
     for place, paragraph in enumerate(paragraphs):
         own = size * paragraph.scale
         down += BETWEEN * own if place else 0.0
-        broken = _balanced if setting.is_balanced else _broken
+        broken = _balanced if setting.is_balanced else _without_widow
         for number, text in enumerate(broken(paragraph.text, setting, own, width)):
             down += own * (setting.leading if place or number else ASCENT)
             lines.append(SetLine(text, down, own, line_width(text, setting, own)))
@@ -101,6 +102,19 @@ def _balanced(text: str, setting: Setting, size: float, width: float) -> list[st
             lines, high = narrower, middle
         else:
             low = middle
+    return lines
+
+
+def _without_widow(text: str, setting: Setting, size: float, width: float) -> list[str]:
+    """Return the text in lines; if the last is a mere syllable, in as many a little narrower ones, where that helps."""
+    lines = _broken(text, setting, size, width)
+    if len(lines) == 1 or line_width(lines[-1], setting, size) >= WIDOW * width:
+        return lines
+    for step in range(1, 9):
+        narrower = _broken(text, setting, size, width - step * size / 2)
+        last = line_width(narrower[-1], setting, size)
+        if len(narrower) == len(lines) and last >= WIDOW * width:
+            return narrower
     return lines
 
 

@@ -15,7 +15,6 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
 django.setup()
 
-from decks.examples import examples_of  # noqa: E402
 from django.conf import settings  # noqa: E402
 from django.core.management import call_command  # noqa: E402
 from django.test import Client  # noqa: E402
@@ -23,6 +22,7 @@ from django.test.utils import setup_test_environment  # noqa: E402
 from django.urls import reverse  # noqa: E402
 
 from catalog.models import Card, Game  # noqa: E402
+from decks.examples import examples_of  # noqa: E402
 from decks.models import Deck  # noqa: E402
 from decks.proxies import print_proxies  # noqa: E402
 from playtest.bots import make_bot  # noqa: E402

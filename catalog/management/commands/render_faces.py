@@ -16,6 +16,7 @@ class Command(BaseCommand):
     """Draw every face of a game into the cache and report what doesn't fit its face."""
 
     help = "Draw every card's face into the cache and report what doesn't fit."
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("game", help="code of the game, as wit")

@@ -22,6 +22,7 @@ class Command(BaseCommand):
     """Print the proxies of a decklist, legal or not; exit 2 if nothing in it can be printed."""
 
     help = "Write the proxy sheets of a decklist as PDF."
+    requires_system_checks = []  # they take longer than the sheets
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="the decklist")

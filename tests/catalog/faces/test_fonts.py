@@ -1,0 +1,47 @@
+"""Advances, missing characters, and the outlines a PDF can embed."""
+
+from __future__ import annotations
+
+from fontTools.ttLib import TTFont
+
+from catalog.faces.fonts import SUBSTITUTE, FontBook
+
+
+def test_widths_are_those_of_the_font(fonts):
+    font = fonts["sans"]
+    with TTFont(font.path, fontNumber=0) as source:
+        names = source.getBestCmap()
+        expected = sum(source["hmtx"][names[ord(c)]][0] for c in "Owl梟")
+        assert font.width("Owl梟") == expected * 1000 // source["head"].unitsPerEm
+
+
+def test_missing_characters_are_told(fonts):
+    assert fonts["sans"].missing("梟\n\U0001f989") == {"\U0001f989"}
+    assert fonts["sans"].printable("a\U0001f989b") == f"a{SUBSTITUTE}b"
+
+
+def test_outlines_are_truetype_and_hold_the_characters(fonts):
+    with TTFont(fonts["serif"].outlines("梟Owl\U0001f989")) as subset:
+        assert "glyf" in subset and "CFF " not in subset
+        assert set(subset.getBestCmap()) == {ord(c) for c in "梟Owl 〓"}
+
+
+def test_outlines_keep_the_advances(fonts):
+    font = fonts["sans"]
+    with TTFont(font.outlines("梟Wi")) as subset:
+        names = subset.getBestCmap()
+        widths = {c: subset["hmtx"][names[ord(c)]][0] for c in "梟Wi"}
+    assert widths == {c: font.advances[c] for c in "梟Wi"}
+
+
+def test_the_same_characters_are_converted_once(fonts):
+    first = fonts["sans"].outlines("あいう")
+    made = first.stat().st_mtime_ns
+    again = fonts["sans"].outlines(["う", "い", "あ", "あ"])
+    assert (again, again.stat().st_mtime_ns) == (first, made)
+
+
+def test_the_same_input_gives_the_same_bytes(fonts, tmp_path):
+    other = FontBook(tmp_path)
+    first, second = (book["sans"].outlines("梟") for book in (fonts, other))
+    assert first.read_bytes() == second.read_bytes()
