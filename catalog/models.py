@@ -73,8 +73,9 @@ class CardSetQuerySet(models.QuerySet["CardSet"]):
     """Queries over sets."""
 
     def with_entered(self) -> CardSetQuerySet:
-        """Return the sets with `entered`: how many different cards of each are in the catalog."""
-        return self.annotate(entered=models.Count("printings__card", distinct=True))
+        """Return the sets in order, with `entered`: how many different cards of each are in the catalog."""
+        counted = self.annotate(entered=models.Count("printings__card", distinct=True))
+        return counted.order_by("position", "pk")
 
 
 class CardSet(models.Model):

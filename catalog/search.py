@@ -143,8 +143,12 @@ def sort_cards(
     accepted = sort_codes(definition)
     if code not in accepted:
         near = get_close_matches(code, accepted) or accepted
-        text = "Cards can’t be sorted by “%(sort)s”. Accepted are: %(known)s."
-        raise QueryError(msg(text, sort=code[:40], known=listing(*near)))
+        reason = msg(
+            "Cards can’t be sorted by “%(sort)s”. Accepted are: %(known)s.",
+            sort=code[:40],
+            known=listing(*near),
+        )
+        raise QueryError(reason)
     keys = _sort_keys(code, definition, language)
     order = [_ordered(key, down=sort.startswith("-")) for key in keys]
     return cards.order_by(*order, "position", "pk")

@@ -17,7 +17,7 @@ PAGE_SIZE = 60
 @require_safe
 def games(request: HttpRequest) -> HttpResponse:
     """List the games."""
-    found = Game.objects.annotate(card_count=Count("cards"))
+    found = Game.objects.annotate(card_count=Count("cards")).order_by("code")
     return render(request, "catalog/games.html", {"games": found})
 
 

@@ -197,8 +197,11 @@ def _number_form(own: Field) -> Message:
     most = "" if own.maximum is None else str(own.maximum)
     span = f"{least} … {most}".strip()
     if own.marks:
-        text = "Accepted are whole numbers (%(span)s) and: %(marks)s."
-        return msg(text, span=span, marks=listing(*own.marks))
+        return msg(
+            "Accepted are whole numbers (%(span)s) and: %(marks)s.",
+            span=span,
+            marks=listing(*own.marks),
+        )
     return msg("Accepted are whole numbers (%(span)s).", span=span)
 
 

@@ -109,9 +109,11 @@ class _Resolver:
                 name=_short(name),
                 near=listing(*near),
             )
-        known = listing(*(f.code for f in fields))
-        text = "There is no field “%(name)s”. The fields are: %(known)s."
-        return msg(text, name=_short(name), known=known)
+        return msg(
+            "There is no field “%(name)s”. The fields are: %(known)s.",
+            name=_short(name),
+            known=listing(*(f.code for f in fields)),
+        )
 
     def _comparison(self, field: QueryField, node: Condition) -> Resolved:
         if not field.compared:
@@ -209,15 +211,21 @@ class _Resolver:
                 near=listing(*near),
             )
         if field.kind == "number":
-            text = "“%(field)s” takes a number or “none”, not “%(value)s”."
-            return msg(text, field=field.code, value=_short(value))
+            return msg(
+                "“%(field)s” takes a number or “none”, not “%(value)s”.",
+                field=field.code,
+                value=_short(value),
+            )
         if not accepted:
             return msg(
                 "“%(field)s” has no value “%(value)s”.", field=field.code, value=_short(value)
             )
-        known = listing(*dict.fromkeys(code for _, code in accepted))
-        text = "“%(field)s” has no value “%(value)s”. Accepted are: %(known)s."
-        return msg(text, field=field.code, value=_short(value), known=known)
+        return msg(
+            "“%(field)s” has no value “%(value)s”. Accepted are: %(known)s.",
+            field=field.code,
+            value=_short(value),
+            known=listing(*dict.fromkeys(code for _, code in accepted)),
+        )
 
 
 def _contains(field: QueryField, text: str) -> Contains | Has:

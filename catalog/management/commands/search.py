@@ -26,7 +26,7 @@ class Command(BaseCommand):
         parser.add_argument("game")
         parser.add_argument("query", nargs="?", default="")
         parser.add_argument(
-            "--sort", default="", help="name, number, type or a field; -FIELD: down"
+            "--sort", default="", help="name, number, type or a field; --sort=-FIELD turns it"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
