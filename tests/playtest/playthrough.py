@@ -42,8 +42,9 @@ def playthrough(game: Game, record: Record) -> str:
         lines += _events(game, state, told)
         told = len(game.events(state))
         choices = len(game.legal_actions(state))
-        question = english(game.table(state, game.to_act(state)).headline)
-        lines += [f"# {question} ({choices} choices)", text]
+        seat = game.to_act(state)
+        question = english(game.table(state, seat).headline)
+        lines += [f"# {seat + 1}: {question} ({choices} choices)", text]
         state = game.apply(state, game.parse_action(state, text))
     lines += [*_events(game, state, told), f"# {game.outcome(state)}"]
     return "\n".join(lines) + "\n"

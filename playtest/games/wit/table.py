@@ -129,7 +129,7 @@ def table(state: State, seat: int) -> TableView:
         seat=seat,
         to_act=state.chooser,
         turn=state.turn,
-        headline=headline(state),
+        headline=headline(state, seat),
         zones=zones(state, seat),
         counters=tuple(
             counter for owner in (seat, 1 - seat) for counter in _counters(state, owner)
@@ -147,21 +147,23 @@ def _counters(state: State, owner: int) -> list[tuple[int, Message]]:
     ]
 
 
-def headline(state: State) -> Message:
-    """Return what is being chosen, and by whom."""
+def headline(state: State, seat: int) -> Message:
+    """Return what is being chosen, and whether `seat` or the opponent chooses."""
     if state.phase == OVER:
         return msg("The game is over")
-    seat = state.chooser + 1
-    return msg("Player %(seat)d: %(question)s", seat=seat, question=question(state))
+    words = question(state)
+    if state.chooser == seat:
+        return msg("Turn %(turn)d. You: %(question)s", turn=state.turn, question=words)
+    return msg("Turn %(turn)d. Opponent: %(question)s", turn=state.turn, question=words)
 
 
 def question(state: State) -> Message:
     """Return what is being asked."""
     match state.asked:
         case s.SPARE_ASKED:
-            return msg("both play the same person; choose another main character")
+            return msg("choose another main character, for both play the same person")
         case s.SPELL_ASKED:
-            return msg("spell phase, cast a spell or end the phase")
+            return msg("cast a spell or end the spell phase")
         case s.EFFECT_ASKED:
             return msg("choose one effect of %(card)s", card=name(state, state.spell))
         case s.TARGET_ASKED | s.ITEM_ASKED:
@@ -174,7 +176,7 @@ def question(state: State) -> Message:
         case s.PAYMENT_ASKED:
             return msgn("pay %(count)d dragon tooth", "pay %(count)d dragon teeth", state.owed)
         case s.ATTACK_ASKED:
-            return msg("duel phase, attack or end the phase")
+            return msg("attack or end the duel phase")
         case s.EQUIPMENT_ASKED:
             who = state.sides[state.chooser].fighter(fighting_slot(state, state.chooser)).card
             return msg("choose equipment for %(card)s", card=name(state, who))

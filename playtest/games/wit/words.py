@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from catalog.messages import CardName, Message, listing, msg, msgn
+from catalog.messages import CardName, Listing, Message, msg, msgn
 from playtest.engine.contract import Action
 from playtest.games.wit import actions as a
 from playtest.games.wit.effects import Effect, Operation
@@ -54,9 +54,9 @@ def operation_words(operation: Operation) -> Message:
     return msg("look at the opponent’s hand")
 
 
-def effect_words(effect: Effect) -> Message:
+def effect_words(effect: Effect) -> Listing:
     """Return what an effect does, its operations one after another."""
-    return msg("%(operations)s", operations=listing(*(operation_words(o) for o in effect)))
+    return Listing(tuple(operation_words(operation) for operation in effect))
 
 
 def _modifier_words(operation: Operation) -> Message:

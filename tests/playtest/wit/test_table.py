@@ -86,20 +86,22 @@ def test_counters_show_level_and_teeth():
     table = GAME.table(board(Seat(level=2, pool="acorns", gained=3)), 0)
     words = [english(words) for seat, words in table.counters if seat == 0]
     assert words == ["Level 2", "7 of 12 dragon teeth", "3 of them gained"]
-    assert english(table.headline) == "Player 1: spell phase, cast a spell or end the phase"
+    assert english(table.headline) == "Turn 1. You: cast a spell or end the spell phase"
 
 
 def test_every_question_has_its_headline():
     other = Seat(main="rowan", hand="slap", pool="acorns lid", in_play="otter")
     state = play(board(Seat(hand="pinch", in_play="wren", pool="club"), other), "cast pinch")
-    assert english(GAME.table(state, 0).headline) == "Player 2: counter pinch or let it happen"
+    assert (
+        english(GAME.table(state, 0).headline) == "Turn 1. Opponent: counter pinch or let it happen"
+    )
     state = play(state, "no-counter")
-    assert english(GAME.table(state, 0).headline) == "Player 2: pay 2 dragon teeth"
+    assert english(GAME.table(state, 0).headline) == "Turn 1. Opponent: pay 2 dragon teeth"
     state = play(state, "pay acorns", "end-spells", "attack wren")
-    assert english(GAME.table(state, 0).headline) == "Player 1: choose equipment for wren"
+    assert english(GAME.table(state, 0).headline) == "Turn 1. You: choose equipment for wren"
     state = play(state, "ready")
     question = "wren attacks; block or let your main character defend"
-    assert english(GAME.table(state, 1).headline) == f"Player 2: {question}"
+    assert english(GAME.table(state, 1).headline) == f"Turn 1. You: {question}"
 
 
 def test_choices_are_told_in_words():
