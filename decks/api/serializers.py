@@ -72,7 +72,7 @@ class ReportSerializer(serializers.Serializer[Any]):
     verdict = serializers.ChoiceField(["legal", "incomplete", "illegal", "unknown"])
     label = serializers.CharField()  # type: ignore[assignment]
     summary = serializers.CharField()
-    size = serializers.IntegerField(help_text="Number of known cards.")
+    size = serializers.IntegerField(help_text="Number of cards.")
     rules = RuleSerializer(many=True)
     unknown = serializers.ListField(child=serializers.CharField())
     unread = UnreadSerializer(many=True)
@@ -117,7 +117,7 @@ class CheckSerializer(serializers.Serializer[Any]):
 class DeckListSerializer(serializers.ModelSerializer[Deck]):
     """A deck without its cards."""
 
-    game = serializers.SlugRelatedField("code", read_only=True)
+    game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField("code", read_only=True)
     size = serializers.SerializerMethodField()
 
     class Meta:
@@ -132,7 +132,9 @@ class DeckListSerializer(serializers.ModelSerializer[Deck]):
 class DeckSerializer(serializers.ModelSerializer[Deck]):
     """A deck with its cards."""
 
-    game = serializers.SlugRelatedField("code", queryset=Game.objects.all())
+    game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField(
+        "code", queryset=Game.objects.all()
+    )
     sections = SectionsField(required=False, source="card_copies")
 
     class Meta:
