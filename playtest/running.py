@@ -65,8 +65,18 @@ class _States:
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
 
+    def clear(self) -> None:
+        """Forget all."""
+        with self._lock:
+            self._kept.clear()
+
 
 _states = _States()
+
+
+def forget_states() -> None:
+    """Empty the memory of states: everything is replayed again."""
+    _states.clear()
 
 
 def state_of(playtest: Playtest) -> Any:

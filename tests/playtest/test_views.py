@@ -13,6 +13,7 @@ from django.utils.html import escape
 from catalog.models import Game
 from decks.examples import examples_of
 from decks.models import Deck
+from playtest import running
 from playtest.models import Playtest
 from playtest.running import state_of
 
@@ -43,6 +44,11 @@ def post(client, name, run, **data):
 
 def act(client, run, text, **data):
     return post(client, "playtest_act", run, action=text, **data)
+
+
+def without_tokens(page):
+    """Return a page without its CSRF tokens, which differ each time."""
+    return re.sub(rb'(csrfmiddlewaretoken" value=|X-CSRFToken": )"[^"]+"', b"", page)
 
 
 def first_choice(client, run):
@@ -100,6 +106,21 @@ def test_a_deck_page_starts_a_goldfish(client):
     assert answer["Location"] == run.get_absolute_url()
     assert run.names == ["Mine"] and run.decks == [{}]
     assert client.get(run.get_absolute_url()).status_code == 200
+
+
+def test_the_deck_page_leads_to_the_table(client):
+    deck = saved_deck(client)
+    page = client.get(deck.get_absolute_url()).content.decode()
+    assert reverse("deck_playtest", args=[deck.pk]) in page
+    assert f"{reverse('game_playtest', args=['wit'])}?deck={deck.pk}" in page
+
+
+def test_somebodys_public_deck_can_be_chosen_from_its_page(client):
+    deck = Deck.objects.create(
+        game=Game.objects.get(code="wit"), name="Shared", visitor=uuid4().hex, visibility="public"
+    )
+    page = client.get(reverse("game_playtest", args=["wit"]), {"deck": str(deck.pk)})
+    assert f'value="{deck.pk}" checked' in page.content.decode()
 
 
 def test_a_playtest_outlives_its_deck(client):
@@ -288,6 +309,33 @@ def test_restart_with_a_new_seed_keeps_the_old_playtest(client):
     assert answer["Location"] == new.get_absolute_url()
     assert new.decks == run.decks and new.seed != run.seed
     assert run.actions == ["draw deck"]
+
+
+def test_a_new_seed_by_script_goes_to_the_new_page(client):
+    run = start(client)
+    url = reverse("playtest_restart", args=[run.pk])
+    answer = client.post(url, {"seed": "new"}, headers={"HX-Request": "true"})
+    new = Playtest.objects.exclude(pk=run.pk).get()
+    assert answer.status_code == 204 and answer["HX-Redirect"] == new.get_absolute_url()
+
+
+@pytest.mark.parametrize("kind", ["goldfish", "duel"])
+def test_a_state_lost_from_memory_is_rebuilt_the_same(client, kind):
+    run = duel(client) if kind == "duel" else start(client)
+    play_on(client, run, 8)
+    page = client.get(run.get_absolute_url()).content
+    running.forget_states()
+    again = client.get(run.get_absolute_url()).content
+    assert without_tokens(again) == without_tokens(page)
+
+
+def test_a_changed_record_is_not_mistaken_for_the_state_in_memory(client):
+    run = start(client)
+    act(client, run, "turn")
+    before = state_of(run).text()
+    Playtest.objects.update(actions=["coin"])
+    run.refresh_from_db()
+    assert state_of(run).text() != before
 
 
 def test_a_duel_goes_to_the_owners_choice_and_bots_answer(client):
