@@ -1,0 +1,167 @@
+"""Proxies of a deck: by command, and as a download."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from django.conf import settings
+from django.core.management import CommandError, call_command
+from django.urls import reverse
+from django.utils import translation
+from pypdf import PdfReader
+
+from catalog.models import Game
+from decks.models import Deck
+from decks.proxies import MOST_CARDS
+
+pytestmark = pytest.mark.django_db
+EXAMPLE = settings.FIXTURES_DIR / "wit" / "decks" / "legal" / "tooth_rush.txt"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def cache(tmp_path_factory):
+    """Keep one cache for all of these tests."""
+    from catalog import images
+
+    images.fonts.cache_clear()
+    yield
+    images.fonts.cache_clear()
+
+
+@pytest.fixture
+def output(tmp_path):
+    return tmp_path / "deck.pdf"
+
+
+def text_of(pdf: bytes) -> str:
+    return "\n".join(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages)
+
+
+# --- the command ------------------------------------------------------------------------------
+def test_the_command_prints_a_deck(output, capsys):
+    call_command("proxies", EXAMPLE, game="wit", output=output)
+    assert "cards" in capsys.readouterr().out
+    text = text_of(output.read_bytes())
+    assert "PROXY" in text and "Sampler set, not official" in text and "House values" in text
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("language", ["en", "ja", "both"])
+def test_papers_and_languages(output, paper, language):
+    call_command("proxies", EXAMPLE, game="wit", output=output, paper=paper, language=language)
+    reader = PdfReader(output)
+    width = float(reader.pages[0].mediabox.width) / 72 * 25.4
+    assert width == pytest.approx({"a4": 210, "letter": 215.9}[paper], abs=0.001)
+    text = text_of(output.read_bytes())
+    assert ("dragon tooth" in text or "wield" in text) == (language != "ja")
+    assert ("装備" in text) == (language != "en")
+
+
+def test_an_illegal_deck_is_printed(output, tmp_path):
+    deck = tmp_path / "one.txt"
+    deck.write_text("7 Ember Newt\n")
+    call_command("proxies", deck, game="wit", output=output)
+    assert text_of(output.read_bytes()).count("Ember Newt") == 7
+
+
+def test_unknown_cards_are_listed_and_the_rest_printed(output, tmp_path, capsys):
+    deck = tmp_path / "odd.txt"
+    deck.write_text("1 Ember Newt\n2 Ember Nwet\n", encoding="utf-8")
+    call_command("proxies", deck, game="wit", output=output)
+    assert f"{deck}:2: 2 Ember Nwet" in capsys.readouterr().err
+    assert output.exists()
+
+
+@pytest.mark.parametrize(
+    ("content", "game", "reason"),
+    [
+        (b"\x00\x01\x02\xff", "wit", "encoding"),
+        (b"", "wit", "no cards"),
+        (b"999 Ember Newt", "wit", "too many"),
+        (b"1 Ember Newt", "none", "unknown game"),
+        (None, "wit", "No such file"),
+    ],
+)
+def test_what_cant_be_printed_exits_with_2(output, tmp_path, content, game, reason):
+    deck = tmp_path / "deck.txt"
+    if content is not None:
+        deck.write_bytes(content)
+    with pytest.raises(CommandError, match=reason) as refusal:
+        call_command("proxies", deck, game=game, output=output)
+    assert refusal.value.returncode == 2
+    assert not output.exists()
+
+
+def test_an_output_that_cant_be_written_is_told(tmp_path):
+    with pytest.raises(CommandError, match="No such file"):
+        call_command("proxies", EXAMPLE, game="wit", output=tmp_path / "none" / "deck.pdf")
+
+
+# --- the download -----------------------------------------------------------------------------
+@pytest.fixture
+def deck():
+    game = Game.objects.get(code="wit")
+    deck = Deck.objects.create(game=game, name="牙/Rush\n1", visibility=Deck.Visibility.UNLISTED)
+    for code, copies in (("ember_newt", 2), ("sneeze_of_sparks", 1)):
+        deck.slots.create(card=game.cards.get(code=code), section="main", copies=copies)
+    return deck
+
+
+def address(deck: Deck) -> str:
+    return reverse("deck_proxies", args=[deck.pk])
+
+
+def test_a_deck_is_downloaded(client, deck):
+    response = client.get(address(deck), {"paper": "letter", "language": "ja"})
+    assert response["Content-Type"] == "application/pdf"
+    assert response["Content-Disposition"].startswith(
+        "attachment; filename*=utf-8''%E7%89%99-Rush%201.pdf"
+    )
+    assert text_of(response.content).count("火の粉いもり") == 2
+
+
+def test_with_both_languages_the_pages_own_comes_first(client, deck):
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "ja"
+    text = text_of(client.get(address(deck)).content)
+    assert "デュエルキャラクター" in text and "Please do not pet it" in text
+    assert text.index("武器を装備できる") < text.index("Please do not pet it")
+    translation.activate("en")
+
+
+@pytest.mark.parametrize("query", [{"paper": "a0"}, {"language": "fr"}, {"paper": ""}])
+def test_what_isnt_offered_is_refused(client, deck, query):
+    response = client.get(address(deck), query)
+    assert response.status_code == 400
+    assert "letter" in response.content.decode()
+
+
+def test_an_empty_deck_gets_a_sentence(client, deck):
+    deck.slots.all().delete()
+    response = client.get(address(deck))
+    assert response.status_code == 400
+    assert "no cards to print" in response.content.decode()
+
+
+@pytest.mark.parametrize(("copies", "status"), [(MOST_CARDS, 200), (MOST_CARDS + 1, 400)])
+def test_the_limit(client, deck, copies, status):
+    deck.slots.filter(card__code="ember_newt").update(copies=copies - 1)
+    assert client.get(address(deck)).status_code == status
+
+
+def test_private_decks_are_not_found_by_others(client, deck, rf):
+    Deck.objects.update(visibility=Deck.Visibility.PRIVATE)
+    assert client.get(address(deck)).status_code == 404
+    session = client.session
+    session["visitor"] = "me"
+    session.save()
+    Deck.objects.update(visitor="me")
+    assert client.get(address(deck)).status_code == 200
+
+
+def test_only_reading_is_allowed(client, deck):
+    assert client.post(address(deck)).status_code == 405
+
+
+def test_an_unknown_deck_is_not_found(client):
+    assert client.get("/decks/00000000-0000-0000-0000-000000000000/proxies.pdf").status_code == 404
