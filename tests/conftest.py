@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.utils import translation
 
 TINY = Path(__file__).parent / "games" / "tiny"
 
@@ -43,3 +44,9 @@ def shipped_games(load):
 def tiny(load):
     """Return the tiny game, loaded."""
     return load(TINY)
+
+
+@pytest.fixture(autouse=True)
+def english():
+    """Start every test in English: a page asked for in Japanese leaves its thread so."""
+    translation.activate("en")
