@@ -4,25 +4,19 @@ from __future__ import annotations
 
 from random import Random
 
-from playtest.engine.contract import Action, AdvisedView, View
+from playtest.engine.contract import Action, View
 
 
 class RandomBot:
     """Chooses uniformly among the legal actions; the same seed and views give the same choices.
 
-    Where the game calls some of them ruinous those are left out, or most random games would be over at once.
+    Those the game knows to be ruinous are left out, or most random games would be over at once.
     """
 
     def __init__(self, seed: int) -> None:
         self._rng = Random(seed)  # only `random()` is used: it alone is stable over Python versions
 
     def choose(self, view: View) -> Action:
-        """Return one of the view's legal actions."""
-        actions = _choices(view)
+        """Return one of the view's sensible actions."""
+        actions = view.sensible_actions()
         return actions[int(self._rng.random() * len(actions))]
-
-
-def _choices(view: View) -> list[Action]:
-    if isinstance(view, AdvisedView):
-        return view.sensible_actions()
-    return view.legal_actions()

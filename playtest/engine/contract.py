@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Protocol, TypeAlias
 
 from catalog.messages import Message
 from catalog.pool import CardPool
@@ -95,17 +95,12 @@ class View(Protocol):
         """Return what the seat may choose now, in the game's fixed order."""
         ...
 
-    def sample(self, rng: Random) -> Any:
-        """Return a full state that agrees with the view; the unknown cards are dealt by `rng`."""
+    def sensible_actions(self) -> list[Action]:
+        """Return the legal actions less those the game knows to be ruinous; never empty while there are legal ones."""
         ...
 
-
-@runtime_checkable
-class AdvisedView(View, Protocol):
-    """A view that also knows which choices no player in their senses would make."""
-
-    def sensible_actions(self) -> list[Action]:
-        """Return the legal actions less the plainly ruinous ones; never empty while there are legal ones."""
+    def sample(self, rng: Random) -> Any:
+        """Return a full state that agrees with the view; the unknown cards are dealt by `rng`."""
         ...
 
 

@@ -207,6 +207,10 @@ class TableSight:
         """Return what may be done now."""
         return self._game.legal_actions(self._state)
 
+    def sensible_actions(self) -> list[Action]:
+        """Return the legal actions: a table has no rules to know better by."""
+        return self.legal_actions()
+
     def sample(self, luck: Random) -> Table:
         """Return a table that agrees with the view, its closed piles in an order that `luck` gives."""
         state = self._state.clone()
