@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 
 from catalog.loading import read_folder
-from catalog.wording import word
+from playtest.engine.errors import english
 from tests.playtest.games import FIXTURES
 
 
@@ -24,13 +24,13 @@ def test_a_faulty_effect_is_reported_with_line_and_column(tmp_path):
     (fault,) = [fault for fault in found if fault.column == "effect"]
     assert (fault.file, fault.value) == ("cards.csv", "steal 1 | attack own all")
     assert fault.line > 1
-    assert "“attack own all” is no operation of a spell" in word(fault.reason)
+    assert "“attack own all” is no operation of a spell" in english(fault.reason)
 
 
 def test_an_unknown_rules_module_is_reported(tmp_path):
     found = faults(tmp_path, "game.toml", "playtest.games.wit", "playtest.games.chess")
     (fault,) = [fault for fault in found if fault.column == "module"]
-    assert "There is no rules module" in word(fault.reason)
+    assert "There is no rules module" in english(fault.reason)
 
 
 def test_the_shipped_effects_are_without_fault():
