@@ -36,9 +36,14 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
         "types": types,
         "sets": found.sets.with_entered(),
         "products": found.products.select_related("card_set"),
-        "first_cards": tiles(found, [card.code for card in list(pool)[:6]]),
+        "some_cards": tiles(found, _spread([card.code for card in pool])),
     }
     return render(request, "catalog/game.html", context)
+
+
+def _spread(codes: list[str], count: int = 6) -> list[str]:
+    """Return up to `count` of the codes, spread evenly over the list."""
+    return codes[:: max(1, len(codes) // count)][:count]
 
 
 @require_safe
