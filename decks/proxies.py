@@ -49,7 +49,7 @@ def print_proxies(
     grid = Grid(PAPERS[paper], definition.card_width, definition.card_height)
     job = Job(
         *(faces, list(copies.values()), title),
-        foot=lambda page, pages: _foot(title, page, pages),
+        foot=lambda page, pages: images.fonts()["sans"].printable(_foot(title, page, pages)),
         characters=_characters(game.pk, game.revision, game.digest),
     )
     warnings = tuple(warning for face in faces for warning in face.warnings)

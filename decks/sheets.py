@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
+from threading import Lock
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
@@ -20,6 +21,8 @@ from decks.imposition import MARK_LENGTH, Grid, Page, impose
 
 rl_config.useA85 = 0  # binary streams: a quarter smaller, and much faster than ASCII ones
 MARK_COLOUR = "#000000"
+ONE_AT_A_TIME = Lock()
+"""ReportLab's fonts are shared by all documents of a process and keep their place in the file while they are read."""
 FOOT_SIZE, FOOT_COLOUR = 2.3, "#555555"
 
 
@@ -40,7 +43,11 @@ def sheets(job: Job, grid: Grid, fonts: FontBook) -> bytes:
     order = [face for face, copies in enumerate(job.copies) for _ in range(copies)]
     if not order:
         raise ValueError("no cards to print")
-    names = _font_names(job, fonts)
+    with ONE_AT_A_TIME:
+        return _written(job, grid, order, _font_names(job, fonts))
+
+
+def _written(job: Job, grid: Grid, order: Sequence[int], names: Mapping[str, str]) -> bytes:
     result = BytesIO()
     canvas = _canvas(result, job, grid, names)
     for number, face in enumerate(job.faces):
@@ -48,7 +55,7 @@ def sheets(job: Job, grid: Grid, fonts: FontBook) -> bytes:
     pages = impose(len(order), grid)
     for number, page in enumerate(pages, start=1):
         _draw_page(canvas, page, order, grid)
-        _draw_foot(canvas, fonts["sans"].printable(job.foot(number, len(pages))), grid, names)
+        _draw_foot(canvas, job.foot(number, len(pages)), grid, names)
         canvas.showPage()
     canvas.save()
     return result.getvalue()

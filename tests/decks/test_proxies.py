@@ -159,6 +159,19 @@ def test_private_decks_are_not_found_by_others(client, deck, rf):
     assert client.get(address(deck)).status_code == 200
 
 
+def test_a_title_no_font_has_is_printed_all_the_same(client, deck):
+    Deck.objects.update(name="Owls \U0001f989")
+    assert "Owls 〓" in text_of(client.get(address(deck)).content)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_decks_page_offers_the_download(client, deck, language):
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    page = client.get(deck.get_absolute_url()).content.decode()
+    assert f'action="{address(deck)}"' in page
+    assert ("Print proxies" in page) == (language == "en")
+
+
 def test_only_reading_is_allowed(client, deck):
     assert client.post(address(deck)).status_code == 405
 
