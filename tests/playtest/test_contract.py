@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from playtest.bots.random_bot import RandomBot
 from playtest.engine.contract import Record
-from playtest.engine.errors import Refused
+from playtest.engine.errors import Refused, Unreadable
 from playtest.engine.replay import read_record, record_text, replay
 from tests.playtest.games import Playable, folders, playable, with_rules
 
@@ -169,6 +169,33 @@ def test_text_forms_are_unique_and_read_back(name, seed):
         for option in options:
             assert option.text == option.text.strip()
             assert game.parse_action(state, option.text) == option.action
+
+
+@every_game
+@given(text=st.text(max_size=30))
+@settings(max_examples=50, deadline=None)
+def test_any_text_is_an_action_or_unreadable(name, text):
+    game = subject(name).game
+    state = game.initial_state(subject(name).pair(1), 1)
+    for words in (text, f"{game.options(state)[0].text} {text}", f"effect {text}"):
+        try:
+            game.refusal(state, game.parse_action(state, words))
+        except Unreadable as error:
+            assert error.message.text
+
+
+@every_game
+def test_texts_of_other_positions_are_actions_or_unreadable(name):
+    game = subject(name).game
+    states = list(some_positions(name, 4))
+    texts = {option.text for state in states for option in game.options(state)}
+    for state in states:
+        offered = {option.text for option in game.options(state)}
+        for text in sorted(texts - offered):
+            try:
+                assert game.refusal(state, game.parse_action(state, text))
+            except Unreadable as error:
+                assert error.message.text
 
 
 @every_game

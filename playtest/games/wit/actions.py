@@ -6,6 +6,7 @@ characters with the same code is `ember_owl#2`.
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from catalog.messages import msg
@@ -61,6 +62,7 @@ VERBS: Final = (
 KIND_OF: Final = {verb: kind for kind, verb in enumerate(VERBS)}
 WITHOUT_ARGUMENT: Final = frozenset({END_SPELLS, NO_COUNTER, END_DUELS, READY, NO_BLOCK, DRAW_UP})
 WITH_SLOT: Final = frozenset({PAY_CHARACTER, ATTACK, BLOCK})
+EFFECT_NUMBER: Final = re.compile(r"[1-9]")
 NOWHERE: Final = 7
 """The slot of a character that isn't in play: a text may name it, the rules refuse it."""
 
@@ -116,7 +118,7 @@ def _parse_words(state: State, kind: int, words: list[str]) -> Action | None:
     if len(words) != 1:
         return None
     if kind == EFFECT:
-        return (kind, int(words[0]) - 1) if words[0] in "123456789" else None
+        return (kind, int(words[0]) - 1) if EFFECT_NUMBER.fullmatch(words[0]) else None
     if kind in WITH_SLOT:
         slot = _parse_slot(state, slot_seat(state, kind), words[0])
         return None if slot is None else (kind, slot)

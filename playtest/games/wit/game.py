@@ -11,7 +11,8 @@ from playtest.engine.contract import Action, Deck, Event, Game, Option, Outcome,
 from playtest.engine.errors import Refused
 from playtest.games.wit import actions, events, legal, play, start, table
 from playtest.games.wit.cards import Cards
-from playtest.games.wit.state import NONE, OVER, State, state_text
+from playtest.games.wit.state import NONE, OVER, State
+from playtest.games.wit.text import state_text
 from playtest.games.wit.view import WitView
 
 RULES_VERSION: Final = 1
