@@ -50,8 +50,8 @@ def _decodings(data: bytes) -> Iterator[str]:
             return
     yield from _decoded(data, "utf-8")
     if b"\0" in data:
-        for encoding in ("utf-16-le", "utf-16-be"):
-            yield from (text for text in _decoded(data, encoding) if _is_likely(text))
+        texts = [t for e in ("utf-16-le", "utf-16-be") for t in _decoded(data, e)]
+        yield from sorted(filter(_is_likely, texts), key=_ascii, reverse=True)
         return
     if guess := from_bytes(data, cp_isolation=list(JAPANESE)).best():
         yield str(guess)
@@ -69,6 +69,11 @@ def _is_likely(text: str) -> bool:
     """Return whether most of a text is ASCII or Japanese: two wrong bytes rarely make such."""
     likely = sum(1 for c in text if c.isascii() or KANA.match(c) or "\u3000" <= c <= "\uffef")
     return likely * 2 > len(text)
+
+
+def _ascii(text: str) -> int:
+    """Return how many ASCII characters stand in the text: line ends and digits, unless bytes are swapped."""
+    return sum(1 for c in text if c.isascii())
 
 
 def _half_width(text: str) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from pathlib import Path
 
 from catalog.faults import Fault
@@ -80,7 +80,8 @@ class _Examples:
         return sorted((self.folder.path / "decks" / kind).glob("*.txt"))
 
     def _rules(self) -> set[str]:
-        return {constraint.rule for constraint in self.book.constraints}
+        tables = self.folder.definition.constraints
+        return {str(table.get("rule")) for table in tables if isinstance(table, Mapping)}
 
     def _text(self, path: Path) -> str:
         """Return the file's text; raises Unreadable."""

@@ -93,8 +93,7 @@ class ListForm(forms.Form):
     file = forms.FileField(
         label=_("or choose a file"),
         required=False,
-        help_text=_("Text in UTF-8, UTF-16, Shift_JIS or EUC-JP, at most %(size)d kB.")
-        % {"size": LARGEST // 1000},
+        help_text=_("Text in UTF-8, UTF-16, Shift_JIS or EUC-JP, at most 200 kB."),
     )
     reading: Reading
 

@@ -107,7 +107,7 @@ class _Reader:
             elif not isinstance(value, KNOWN[key]) or isinstance(value, bool):
                 self._fault(key, value, _SHAPES[KNOWN[key]])
         for key in ("rule", "sections"):
-            if not self.table.get(key):
+            if self.table.get(key, "") in ("", []):
                 self._fault("", "", msg("The key “%(key)s” is missing.", key=key))
 
     def _rule(self) -> RuleText:
