@@ -100,6 +100,7 @@ class GameDefinition:
     constraints: tuple[Mapping[str, Any], ...] = ()
     checks: tuple[Mapping[str, Any], ...] = ()
     table: Mapping[str, Any] = field(default_factory=dict)
+    phrases: Mapping[str, Label] = field(default_factory=dict)  # language -> words -> the same
     sets: Mapping[str, Label] = field(default_factory=dict)  # from sets.csv, where known
     rarities: tuple[str, ...] = ()  # as the cards' printings have them, where known
 
@@ -129,7 +130,12 @@ class GameDefinition:
             constraints=tuple(data.get("constraints", ())),
             checks=tuple(data.get("checks", ())),
             table=data.get("table", {}),
+            phrases=data.get("phrases", {}),
         )
+
+    def phrase(self, words: str, language: str) -> str:
+        """Return words that the game's data says in one language only (sources, publisher) in `language`, where the game tells them."""
+        return self.phrases.get(language, {}).get(words, words)
 
 
 class _Coded(Protocol):

@@ -42,6 +42,13 @@ class Game(models.Model):
         return about
 
     @property
+    def publisher(self) -> str:
+        """Who published the game, in the active language."""
+        name: str = self.source.get("publisher", "")
+        phrases: dict[str, str] = self.source.get("phrases", {}).get(get_language() or "en", {})
+        return phrases.get(name, name)
+
+    @property
     def definition(self) -> GameDefinition:
         """The game as game.toml defines it."""
         return _definition(self.pk, self.revision, self.digest)

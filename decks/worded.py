@@ -187,7 +187,7 @@ def _rule(line: RuleLine, book: Rulebook) -> WordedRule:
     return WordedRule(
         rule=line.rule,
         text=in_language(text.texts, language()),
-        source=text.source,
+        source=book.definition.phrase(text.source, language()),
         reading=text.reading,
         state=state,
         label=str(STATES[state]),

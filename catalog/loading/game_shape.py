@@ -59,6 +59,7 @@ def game_shape(languages: tuple[str, ...]) -> Shape:
             "constraints": shapes.list_of(shapes.free),
             "checks": shapes.list_of(_check),
             "table": _table(named, same_level),
+            "phrases": shapes.table_of(shapes.table_of(shapes.some_text, ".+"), "[a-z]{2}"),
         },
     )
 

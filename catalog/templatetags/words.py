@@ -25,6 +25,12 @@ def label(words: Label) -> str:
 
 
 @register.filter
+def phrase(words: str, game: Named) -> str:
+    """Return words of the game's data in the page's language: `{{ rule.source|phrase:game }}`."""
+    return game.definition.phrase(words, language())
+
+
+@register.filter
 def name(card: CardFacts) -> str:
     """Return a card's name in the page's language: `{{ card|name }}`."""
     return card.name(language())

@@ -80,6 +80,16 @@ def test_rules_are_shown_with_source_and_reading(client, tiny):
     assert "At most 2 copies of one tool." in text
     assert "Leaflet, page 1" in text
     assert text.count("badge is-house") == 1
+    assert "チラシ1ページ" in page(client, "/games/tiny/rules/", "ja")
+
+
+def test_what_the_data_says_in_one_language_is_translated_where_known(client, tiny):
+    for address in ("/games/tiny/sets/base/", "/games/tiny/products/starter/"):
+        assert "チラシ" in page(client, address, "ja")
+        assert "Leaflet" in page(client, address)
+    for address in ("/", "/games/tiny/"):
+        assert "デックライト試験" in page(client, address, "ja")
+        assert "Deckwright tests" in page(client, address)
 
 
 def test_a_set_lists_its_missing_numbers(client, tiny):
