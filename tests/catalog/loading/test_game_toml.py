@@ -22,6 +22,15 @@ def test_the_shipped_games_have_no_fault(path):
     assert read_folder(path).faults == []
 
 
+@pytest.mark.parametrize("path", shipped_folders(), ids=lambda path: path.name)
+def test_publishers_and_sources_of_the_shipped_games_have_their_japanese(path):
+    folder = read_folder(path)
+    definition = folder.definition
+    said = {definition.publisher, *(rule.source for rule in definition.rules.values())}
+    said |= {facts.source for facts in (*folder.sets.values(), *folder.products)}
+    assert {words for words in said if definition.phrase(words, "ja") == words} <= {"Deckwright"}
+
+
 @pytest.mark.parametrize(
     ("old", "new", "column", "value", "reason"),
     [
@@ -71,6 +80,7 @@ def test_the_shipped_games_have_no_fault(path):
         ('redraw = "once"', 'redraw = "twice"', "table.piles[0].redraw", "twice", "This is unknown"),
         ('sections = ["main"]\nhand', 'sections = ["mian"]\nhand', "table.piles[0].sections",
          "mian", "This is unknown. Did"),
+        ('"Leaflet" = ', '"Leaflet" = 3 #', "phrases.ja.Leaflet", "3", "This must be a text"),
         ("exactly = 4", "exactly = 2001-02-03", "constraints[0].exactly", "2001-02-03",
          "This must be a text, a number"),
     ],
