@@ -84,9 +84,9 @@ def card_of(action: Action) -> int:
 def headline(state: Table) -> Message:
     """Return what the table is at."""
     if any(state.put_back):
-        return msg("Put back what you like, then shuffle and draw as many")
+        return msg("Turn 1. Put back what you like, then shuffle and draw as many")
     if state.opening:
-        return msg("Opening hand: you may put cards back once")
+        return msg("Turn 1. Opening hand: you may put cards back once")
     return msg("Turn %(turn)d", turn=state.turn)
 
 
