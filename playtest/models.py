@@ -39,6 +39,9 @@ class Playtest(Owned):
     seed = models.PositiveBigIntegerField()
     actions = models.JSONField(default=list, help_text="Text forms, in order.")
     undone = models.JSONField(default=list, help_text="Actions taken back, in order, for redo.")
+    changes = models.PositiveIntegerField(
+        default=0, help_text="How often it was changed; a form drawn before says an older number."
+    )
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
 

@@ -144,7 +144,8 @@ def _change(
         run = get_object_or_404(mine.with_games(), pk=pk)
         problem = _stale(request, run) or _attempt(run, change, nothing)
         if problem is None:
-            run.save(update_fields=["actions", "undone", "changed"])
+            run.changes += 1
+            run.save(update_fields=["actions", "undone", "changes", "changed"])
     if problem is not None:
         return _table(request, _mine(request, pk), problem)
     return _table(request, run) if _is_partial(request) else redirect(run)
@@ -155,7 +156,7 @@ def _stale(request: HttpRequest, run: Playtest) -> Problem | None:
     sent = request.POST.get("count", "")
     if not (sent.isascii() and sent.isdigit() and len(sent) < 9):
         return Problem(400, _("The form was not complete, so nothing was done."))
-    if int(sent) == len(run.actions):
+    if int(sent) == run.changes:
         return None
     changed = _("The table had changed since this page was drawn, so nothing was done.")
     return Problem(409, f"{changed} {_('Below is the table as it is now.')}")

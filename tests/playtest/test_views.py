@@ -36,7 +36,7 @@ def duel(client, seed="7", **data):
 
 
 def post(client, name, run, **data):
-    data.setdefault("count", len(run.actions))
+    data.setdefault("count", run.changes)
     answer = client.post(reverse(name, args=[run.pk]), data)
     run.refresh_from_db()
     return answer
@@ -204,6 +204,17 @@ def test_a_form_sent_twice_is_done_once(client):
     assert answer.status_code == 409
     assert "changed since this page was drawn" in answer.content.decode()
     assert run.actions == ["draw deck"]
+
+
+def test_a_form_drawn_before_another_tab_undid_and_acted_is_noticed(client):
+    run = start(client)
+    act(client, run, "draw deck")
+    drawn = run.changes
+    post(client, "playtest_undo", run)
+    act(client, run, "shuffle deck")
+    answer = act(client, run, "draw deck", count=drawn)
+    assert answer.status_code == 409
+    assert run.actions == ["shuffle deck"]
 
 
 @pytest.mark.parametrize("count", ["", "-1", "x", "1.5", "٣", "9" * 30])
