@@ -31,7 +31,8 @@ Kinds of parts:
     pips      the number in `field` as filled marks out of its maximum
 
 A text template takes `{name}`, `{rules}`, `{type}`, `{game}`, `{origin}`, `{set}`, `{number}`, `{rarity}`, `{artist}`, `{proxy}`, `{ruby}` (the reading, beside a
-Japanese name), `{field.X}` (a field's value in words), `{label.X}` (its name), `{code.X}` (its code), `{word.X}`. With `other.` before it the same in the other
+Japanese name), `{fields}` (all of the
+card's fields), `{field.X}` (a field's value in words), `{label.X}` (its name), `{code.X}` (its code), `{word.X}`. With `other.` before it the same in the other
 language; with `second.` too, but only on faces that carry both languages. A template with an empty value in it is left out; `||` parts it
 from what stands there instead.
 """
@@ -155,24 +156,60 @@ class Design:
 
 
 PLAIN: dict[str, Any] = {
-    "colours": {"ink": "#222222", "paper": "#ffffff"},
+    "colours": {"ink": "#26282e", "paper": "#ffffff", "accent": "#4a5568"},
     "parts": [
         {"kind": "shape", "box": [0, 0, 63, 88], "shape": "rect", "fill": "paper"},
-        {"kind": "shape", "box": [3, 3, 57, 82], "shape": "rect", "radius": 2, "line": "ink"},
-        {"kind": "text", "box": [6, 6, 51, 7], "text": "{name}", "size": 11, "bold": 0.03},
-        {"kind": "text", "box": [6, 13, 51, 4], "text": "{other.name}", "size": 6},
+        {
+            "kind": "shape",
+            "box": [2.6, 2.6, 57.8, 82.8],
+            "shape": "rect",
+            "radius": 2.4,
+            "line": "accent",
+            "weight": 0.6,
+        },
+        {"kind": "text", "box": [6, 4.4, 51, 1.8], "text": "{ruby}", "size": 3.8},
+        {"kind": "text", "box": [6, 6.2, 51, 6], "text": "{name}", "size": 12, "bold": 0.035},
+        {"kind": "text", "box": [6, 12.4, 51, 3], "text": "{other.name}", "size": 6},
+        {"kind": "shape", "box": [6, 17, 51, 24], "shape": "rect", "fill": "accent+88"},
+        {"kind": "rosette", "box": [20, 17.5, 23, 23], "line": "accent+30", "weight": 0.18},
         {
             "kind": "text",
-            "box": [6, 20, 51, 56],
+            "box": [6, 41, 51, 5],
+            "text": "{type}",
+            "size": 6.6,
+            "bold": 0.02,
+            "shape": "rect",
+            "fill": "accent",
+            "colour": "paper",
+            "align": "center",
+        },
+        {
+            "kind": "text",
+            "box": [6, 48, 51, 29],
             "valign": "top",
             "lines": 30,
             "size": 8,
-            "text": "{rules}",
+            "text": ["{fields}", "{rules}"],
             "small": "{second.rules}",
-            "least": 5,
+            "least": 4.5,
         },
-        {"kind": "text", "box": [6, 78, 34, 4], "text": "{type}", "size": 6},
-        {"kind": "text", "box": [36, 78, 21, 4], "text": "{proxy}", "size": 6, "align": "right"},
+        {"kind": "text", "box": [6, 79.5, 22, 3], "text": "{origin}", "size": 4.5},
+        {
+            "kind": "text",
+            "box": [26.5, 79.5, 10, 3],
+            "text": "{proxy}",
+            "size": 4.8,
+            "bold": 0.04,
+            "spacing": 0.3,
+            "align": "center",
+        },
+        {
+            "kind": "text",
+            "box": [35, 79.5, 22, 3],
+            "text": "{set} {number}||{set}",
+            "size": 4.5,
+            "align": "right",
+        },
     ],
 }
-"""The face of a game that has no `face.toml`."""
+"""The face of a game that has no `face.toml`; for cards of 63 x 88 mm."""

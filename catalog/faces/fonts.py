@@ -20,7 +20,7 @@ FALLBACKS = {"sans": "NotoSansCJK-Regular.ttc", "serif": "NotoSerifCJK-Regular.t
 FAMILIES = tuple(FALLBACKS)
 SUBSTITUTE = "〓"
 """Printed where a font lacks a character: the printers' geta mark, so that nothing is silently missing."""
-CONVERSION = "1"
+CONVERSION = "2"
 """Raised whenever converted subsets must be made anew."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,8 @@ from fontTools.ttLib import TTFont, newTable
 
 DEVIATION = 1.0
 """How far a quadratic curve may leave the cubic one, in font units."""
+POSTSCRIPT = 6
+"""Number of the PostScript name among a font's names."""
 DROPPED = ("GSUB", "GPOS", "GDEF", "BASE", "VORG", "vhea", "vmtx", "DSIG")
 
 
@@ -20,6 +23,7 @@ def truetype(path: Path, characters: str) -> bytes:
     """Return a font file with just these characters, as TrueType outlines; the same input gives the same bytes."""
     with TTFont(path, fontNumber=0, lazy=True, recalcTimestamp=False) as font:
         _subset(font, characters)
+        _name(font, characters)
         if "CFF " in font:
             _convert(font)
         result = BytesIO()
@@ -35,6 +39,14 @@ def _subset(font: TTFont, characters: str) -> None:
     subsetter = Subsetter(options)
     subsetter.populate(text=characters)
     subsetter.subset(font)
+
+
+def _name(font: TTFont, characters: str) -> None:
+    """Give the subset a PostScript name of its own: ReportLab takes fonts of one name for the same font."""
+    name = f"{font['name'].getDebugName(POSTSCRIPT)}-{sha256(characters.encode()).hexdigest()[:8]}"
+    for record in font["name"].names:
+        if record.nameID == POSTSCRIPT:
+            record.string = name
 
 
 def _convert(font: TTFont) -> None:

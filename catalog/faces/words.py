@@ -14,7 +14,7 @@ BINDING = re.compile(r"\{([a-z0-9_.]+)\}")
 JOINTS = {"ja": "・"}
 PLAIN_NAMES = (
     *("name", "rules", "type", "game", "origin", "set", "number", "rarity", "artist", "proxy"),
-    *("ruby", "reading"),
+    *("ruby", "reading", "fields"),
 )
 FAMILIES = ("field", "label", "code", "word")
 
@@ -92,6 +92,13 @@ class Words:
     def _field(self, code: str) -> str:
         value, field = self.card.fields.get(code), self.definition.fields.get(code)
         return "" if value is None or field is None else self.worded(field, value)
+
+    def _fields(self) -> str:
+        """Return all fields of the card that have a value, with their names."""
+        card_type = self.definition.types.get(self.card.card_type)
+        codes = card_type.fields if card_type else ()
+        values = ((self._label(code), self._field(code)) for code in codes)
+        return " · ".join(f"{label} {value}" for label, value in values if value)
 
     def worded(self, field: Field, value: Value) -> str:
         """Return a field's value in words; a negative number with a real minus sign."""

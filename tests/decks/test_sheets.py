@@ -140,6 +140,16 @@ def test_further_characters_stay_out_of_the_file(job, fonts, file, paper):
     assert len(sheets(larger, Grid(PAPERS[paper]), fonts)) < len(file) + 3000
 
 
+def test_files_of_different_games_dont_mix_their_fonts(job, fonts):
+    """ReportLab keeps fonts for a whole process, and by their PostScript names."""
+    texts = []
+    for more in ("犬猫", "鳥魚"):
+        other = Job(job.faces, job.copies, more, job.foot, frozenset(more))
+        pdf = PdfReader(BytesIO(sheets(other, Grid(PAPERS["a4"]), fonts)))
+        texts.append(pdf.pages[0].extract_text())
+    assert texts[0] == texts[1] and "火の粉梟" in texts[0]
+
+
 def test_nothing_to_print_is_refused(job, fonts):
     with pytest.raises(ValueError, match="no cards"):
         sheets(Job(job.faces, [0, 0], "", job.foot), Grid(PAPERS["a4"]), fonts)

@@ -47,6 +47,11 @@ def words(drawing) -> list[str]:
         ("{game}", ["Owl Market"], ["ふくろう市"]),
         ("{origin}", ["Sampler set, not official"], ["サンプル・非公式"]),
         ("{label.cost} {field.cost}", ["Cost −2"], ["コスト −2"]),
+        (
+            "{fields}",
+            ["Cost −2 · School Dark arts, Tea Stall"],
+            ["コスト −2 · 属性 闇の魔術・茶屋"],
+        ),
         ("{field.school}", ["Dark arts, Tea Stall"], ["闇の魔術・茶屋"]),
         ("{code.school}", ["dark"], ["dark"]),
         ("{set} {number} {rarity}", ["MARKET 7 C"], ["MARKET 7 C"]),
