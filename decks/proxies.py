@@ -50,7 +50,7 @@ def print_proxies(
     job = Job(
         *(faces, list(copies.values()), title),
         foot=lambda page, pages: images.fonts()["sans"].printable(_foot(title, page, pages)),
-        characters=_characters(game.pk, game.revision, game.digest),
+        characters=_characters(game.pk, game.revision, game.digest) | set(_foot("", 1, 1)),
     )
     warnings = tuple(warning for face in faces for warning in face.warnings)
     return Printed(sheets(job, grid, images.fonts()), warnings)

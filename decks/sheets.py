@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from io import BytesIO
 from threading import Lock
 
@@ -44,7 +43,12 @@ def sheets(job: Job, grid: Grid, fonts: FontBook) -> bytes:
     if not order:
         raise ValueError("no cards to print")
     with ONE_AT_A_TIME:
-        return _written(job, grid, order, _font_names(job, fonts))
+        names = _font_names(job, fonts)
+        try:
+            return _written(job, grid, order, names)
+        finally:
+            if names["foot"] != names["sans"]:
+                pdfmetrics.getFont(names["foot"]).unregister()
 
 
 def _written(job: Job, grid: Grid, order: Sequence[int], names: Mapping[str, str]) -> bytes:
@@ -76,22 +80,20 @@ def _canvas(file: BytesIO, job: Job, grid: Grid, names: Mapping[str, str]) -> Ca
 
 
 def _font_names(job: Job, fonts: FontBook) -> dict[str, str]:
-    """Return the canvas's font of each family, with every character of the job."""
+    """Return the canvas's font of each family, and of the foot: its own if the title has characters that no card has."""
     printed = {character for face in job.faces for character in face.characters()}
-    ascii_ = map(chr, range(0x20, 0x7F))
-    characters = "".join(sorted({*printed, *job.characters, *job.foot(1, 1), *ascii_}))
-    return {family: _registered(fonts, family, characters) for family in FAMILIES}
+    characters = {*printed, *job.characters, *map(chr, range(0x20, 0x7F))}
+    names = {family: _registered(fonts, family, characters) for family in FAMILIES}
+    foot = {*job.foot(1, 1), *"0123456789"}
+    own = foot <= characters
+    return {**names, "foot": names["sans"] if own else _registered(fonts, "sans", foot)}
 
 
-def _registered(fonts: FontBook, family: str, characters: str) -> str:
+def _registered(fonts: FontBook, family: str, characters: set[str]) -> str:
     path = fonts[family].outlines(characters)
-    _register(str(path), path.stem)
+    if path.stem not in pdfmetrics.getRegisteredFontNames():
+        pdfmetrics.registerFont(TTFont(path.stem, path))
     return path.stem
-
-
-@lru_cache(maxsize=64)
-def _register(path: str, name: str) -> None:
-    pdfmetrics.registerFont(TTFont(name, path))
 
 
 def _define(canvas: Canvas, number: int, face: Drawing, names: Mapping[str, str]) -> None:
@@ -118,8 +120,8 @@ def _draw_foot(canvas: Canvas, foot: str, grid: Grid, names: Mapping[str, str]) 
     """Write the foot in the middle below the cards' marks."""
     last = grid.tops()[-1] + grid.card_height
     below = (grid.paper.height - last) / 2 - FOOT_SIZE / 2
-    wide = canvas.stringWidth(foot, names["sans"], FOOT_SIZE * MM) / MM
+    wide = canvas.stringWidth(foot, names["foot"], FOOT_SIZE * MM) / MM
     size = FOOT_SIZE * min(1.0, (grid.card_width - 2 * MARK_LENGTH) / wide)  # between two marks
-    canvas.setFont(names["sans"], size * MM)
+    canvas.setFont(names["foot"], size * MM)
     canvas.setFillColor(FOOT_COLOUR)
     canvas.drawCentredString(grid.paper.width / 2 * MM, below * MM, foot)

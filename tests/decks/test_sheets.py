@@ -12,6 +12,7 @@ from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
 from catalog.definition import GameDefinition
+from catalog.faces import outlines
 from catalog.faces.design import Design
 from catalog.faces.fonts import FontBook
 from catalog.faces.layout import layout
@@ -148,6 +149,25 @@ def test_files_of_different_games_dont_mix_their_fonts(job, fonts):
         pdf = PdfReader(BytesIO(sheets(other, Grid(PAPERS["a4"]), fonts)))
         texts.append(pdf.pages[0].extract_text())
     assert texts[0] == texts[1] and "火の粉梟" in texts[0]
+
+
+def test_a_title_of_its_own_characters_doesnt_make_all_fonts_anew(job, fonts, monkeypatch):
+    sheets(job, Grid(PAPERS["a4"]), fonts)
+    made = []
+    monkeypatch.setattr("catalog.faces.outlines.truetype", _noting(made))
+    other = Job(job.faces, job.copies, "", lambda page, pages: f"鷹匠 {page}")
+    pdf = PdfReader(BytesIO(sheets(other, Grid(PAPERS["a4"]), fonts)))
+    assert "鷹匠 2" in pdf.pages[1].extract_text()
+    assert [set(characters) >= set("鷹匠") for characters in made] == [True]
+
+
+def _noting(made: list[str]):
+    def truetype(path, characters):
+        made.append(characters)
+        return original(path, characters)
+
+    original = outlines.truetype
+    return truetype
 
 
 def test_nothing_to_print_is_refused(job, fonts):
