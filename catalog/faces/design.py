@@ -139,7 +139,7 @@ class Design:
     @classmethod
     def from_toml(cls, data: Mapping[str, Any], definition: GameDefinition) -> Self:
         """Return the design that a checked file (`catalog.faces.check`) holds; an empty file gives a plain face."""
-        data = data or PLAIN
+        data = data or _plain(definition)
         parts = tuple(Part.from_toml(table) for table in data.get("parts", ()))
         styles = tuple(Style(**table) for table in data.get("styles", ()))
         wheres = {part.where for part in parts if part.where} | {style.where for style in styles}
@@ -153,6 +153,16 @@ class Design:
             words=data.get("words", {}),
             queries={where: compile_predicate(parse(where), definition) for where in wheres},
         )
+
+
+def _plain(definition: GameDefinition) -> dict[str, Any]:
+    """Return the plain face for cards of this game's size."""
+    across, down = definition.card_width / 63, definition.card_height / 88
+    parts = []
+    for part in PLAIN["parts"]:
+        x, y, width, height = part["box"]
+        parts.append({**part, "box": [x * across, y * down, width * across, height * down]})
+    return {**PLAIN, "parts": parts}
 
 
 PLAIN: dict[str, Any] = {

@@ -54,7 +54,7 @@ class Words:
         return self.card.name(self.language)
 
     def _rules(self) -> str:
-        return self.card.texts.get(self.language, "")
+        return self.card.text(self.language)
 
     def _type(self) -> str:
         card_type = self.definition.types.get(self.card.card_type)
@@ -134,11 +134,12 @@ class Bindings:
     both: bool
 
     def value(self, binding: str) -> str:
-        """Return what a binding stands for; `other.` and `second.` lead to the other language."""
+        """Return what a binding stands for; `other.` and `second.` lead to the other language, to nothing where both say the same."""
         first, _, rest = binding.partition(".")
-        if first == "second":
-            return self.other.value(rest) if self.both else ""
-        return self.other.value(rest) if first == "other" else self.main.value(binding)
+        if first not in ("other", "second"):
+            return self.main.value(binding)
+        value = self.other.value(rest) if first == "other" or self.both else ""
+        return "" if value == self.main.value(rest) else value
 
     def fill(self, template: str) -> str:
         """Return the template filled in, the first of its alternatives (parted by `||`) whose values are all there, else nothing."""

@@ -169,3 +169,22 @@ def test_a_game_without_a_face_gets_a_plain_one(definition, fonts):
     assert {"Ember Owl", "火の粉梟", OWL.texts["en"], OWL.texts["ja"], "PROXY"} <= set(
         words(drawing)
     )
+
+
+def test_the_plain_face_takes_the_cards_size(definition, fonts):
+    small = replace(definition, card_width=44, card_height=67)
+    drawing = layout(OWL, small, Design.from_toml({}, small), fonts, BOTH, lambda code: None)
+    paper, border = drawing.operations[:2]
+    assert (paper.width, paper.height) == (44, 67)
+    assert border.x + border.width < 44 and border.y + border.height < 67
+
+
+def test_what_both_languages_share_is_printed_once(face):
+    card = replace(OWL, names={"en": "ALL", "ja": "ALL"}, texts={"ja": "1枚引く。"})
+    part = {**LARGE, "text": ["{name}", "{other.name}", "{rules}"], "small": "{second.rules}"}
+    assert words(face(part, card=card, edition=BOTH)) == ["ALL", "1枚引く。"]
+
+
+def test_a_game_of_one_language_has_no_other(face):
+    part = {**LARGE, "text": ["{name}", "{other.name}"]}
+    assert words(face(part, edition=Edition(("ja",)))) == ["火の粉梟"]
