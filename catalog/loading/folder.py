@@ -107,9 +107,11 @@ def _read(path: Path, faults: Faults) -> GameFolder:
 
 def _definition(path: Path, game: TomlFile, faults: Faults) -> GameDefinition:
     reader = shapes.Reader(game, faults)
-    usable: dict[str, Any] = game_shape(languages_of(game.data))(reader, "", game.data)
+    languages = languages_of(game.data)
+    usable: dict[str, Any] = game_shape(languages)(reader, "", game.data)
     check_game(reader, usable)
-    return GameDefinition.from_toml({"code": path.name, "names": {}, **usable})
+    needed = {"code": path.name, "names": {}}
+    return GameDefinition.from_toml({**needed, **usable, "languages": languages})
 
 
 def with_sets(

@@ -53,24 +53,27 @@ def _check_vocabulary(reader: Reader, name: str, choices: Any) -> None:
     owners: dict[str, str] = {}
     for index, choice in tables_in(choices):
         path = f"vocabularies.{name}[{index}]"
-        own = choice.get("code")
-        if own in owners and owners.get(own) == own:
+        own = str(choice.get("code"))
+        if owners.get(own) == own:
             reader.bad(f"{path}.code", own, msg("This stands twice."))
         for spelling in _spellings(choice):
             if fold(spelling) in NONE:
                 reader.bad(path, spelling, msg("This word means “no value” in searches."))
-            owner = owners.setdefault(fold(spelling), str(own))
+            owner = owners.setdefault(fold(spelling), own)
             if owner != own:
                 reason = msg("This already means “%(other)s”.", other=owner)
                 reader.bad(path, spelling, reason)
 
 
+def _texts(value: Any) -> tuple[str, ...]:
+    """Return the texts in a raw list; what has the wrong kind is passed over."""
+    return tuple(v for v in value if isinstance(v, str)) if isinstance(value, list) else ()
+
+
 def _spellings(table: Mapping[str, Any]) -> list[str]:
     names = table.get("names", table)
     labels = [v for k, v in names.items() if len(k) == 2] if isinstance(names, dict) else []
-    aliases = table.get("aliases", [])
-    found = [table.get("code"), *labels, *(aliases if isinstance(aliases, list) else [])]
-    return [spelling for spelling in found if isinstance(spelling, str)]
+    return list(_texts([table.get("code"), *labels, *_texts(table.get("aliases"))]))
 
 
 def _check_field_names(reader: Reader, raw: Mapping[str, Any]) -> None:
@@ -87,7 +90,7 @@ def _check_field(
     reader: Reader, path: str, table: Mapping[str, Any], data: Mapping[str, Any]
 ) -> None:
     kind = table.get("kind")
-    if table.get("code") in COLUMNS:
+    if str(table.get("code")) in COLUMNS:
         reader.bad(f"{path}.code", table["code"], msg("This code is taken by every game’s cards."))
     vocabulary = table.get("vocabulary")
     known = tuple(data.get("vocabularies", {}))
@@ -120,9 +123,8 @@ def _check_numbers(reader: Reader, path: str, table: Mapping[str, Any]) -> None:
     least, most = table.get("minimum"), table.get("maximum")
     if isinstance(least, int) and isinstance(most, int) and least > most:
         reader.bad(f"{path}.minimum", least, msg("The minimum is above the maximum."))
-    marks = table.get("marks")
-    for mark in marks if isinstance(marks, list) else ():
-        if isinstance(mark, str) and (fold(mark) in NONE or mark.lstrip("+-").isdecimal()):
+    for mark in _texts(table.get("marks")):
+        if fold(mark) in NONE or mark.lstrip("+-").isdecimal():
             reason = msg("A mark is neither a number nor a word for “no value”.")
             reader.bad(f"{path}.marks", mark, reason)
 
@@ -131,12 +133,10 @@ def _check_type(
     reader: Reader, path: str, table: Mapping[str, Any], data: Mapping[str, Any]
 ) -> None:
     known = _codes(data.get("fields", ()))
-    own = table.get("fields", [])
-    for key, accepted in (("fields", known), ("required", tuple(map(str, own)))):
-        named = table.get(key, [])
-        for value in named if isinstance(named, list) else ():
+    for key, accepted in (("fields", known), ("required", _texts(table.get("fields")))):
+        for value in _texts(table.get(key)):
             if value not in accepted:
-                reader.bad(f"{path}.{key}", value, shapes.unknown(str(value), accepted))
+                reader.bad(f"{path}.{key}", value, shapes.unknown(value, accepted))
 
 
 def _check_check(

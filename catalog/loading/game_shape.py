@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,6 +13,7 @@ from catalog.query.check import LARGEST
 
 DATE = r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?"
 DATE_FORM = msg("A date is YYYY, YYYY-MM or YYYY-MM-DD.")
+LANGUAGE = "[a-z]{2}"
 KINDS = ("number", "choice", "choices", "text")
 code = shapes.text(CODE, CODE_FORM, most=30)
 colour = shapes.text(r"#[0-9a-fA-F]{6}", msg("A colour is # and six hexadecimal digits."))
@@ -23,9 +25,9 @@ number = shapes.whole(-LARGEST, LARGEST)
 
 def languages_of(data: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the languages that a raw game.toml names, English and Japanese unless it does."""
-    named = data.get("languages", ["en", "ja"])
-    usable = [lang for lang in named if isinstance(lang, str)] if isinstance(named, list) else []
-    return tuple(usable) or ("en", "ja")
+    named = data.get("languages")
+    usable = [str(lang) for lang in named] if isinstance(named, list) else []
+    return tuple(lang for lang in usable if re.fullmatch(LANGUAGE, lang)) or ("en", "ja")
 
 
 def game_shape(languages: tuple[str, ...]) -> Shape:
@@ -35,7 +37,7 @@ def game_shape(languages: tuple[str, ...]) -> Shape:
     choice = shapes.table(
         {"code": code}, {"colour": colour, "aliases": many_texts}, expected=same_level
     )
-    language = shapes.text("[a-z]{2}", msg("A language is two small letters."))
+    language = shapes.text(LANGUAGE, msg("A language is two small letters."))
     size = shapes.measure(20, 200)
     named = {"code": code, "names": words}
     return shapes.table(
@@ -47,7 +49,7 @@ def game_shape(languages: tuple[str, ...]) -> Shape:
             "sections": shapes.list_of(_section(named)),
         },
         optional={
-            "languages": shapes.list_of(language),
+            "languages": shapes.list_of(language, empty=False),
             "about": words,
             "publisher": shapes.text(),
             "released": date,
@@ -59,7 +61,7 @@ def game_shape(languages: tuple[str, ...]) -> Shape:
             "constraints": shapes.list_of(shapes.free),
             "checks": shapes.list_of(_check),
             "table": _table(named, same_level),
-            "phrases": shapes.table_of(shapes.table_of(shapes.some_text, ".+"), "[a-z]{2}"),
+            "phrases": shapes.table_of(shapes.table_of(shapes.some_text, ".+"), LANGUAGE),
         },
     )
 

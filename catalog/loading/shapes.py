@@ -113,12 +113,14 @@ def one_of(*accepted: str) -> Shape:
     return read
 
 
-def list_of(shape: Shape) -> Shape:
-    """Return the shape of a list; unusable items are left out."""
+def list_of(shape: Shape, empty: bool = True) -> Shape:
+    """Return the shape of a list, which may be `empty`; unusable items are left out."""
 
     def read(reader: Reader, path: str, value: Any) -> Any:
         if not isinstance(value, list):
             return reader.bad(path, value, msg("This must be a list in brackets."))
+        if not (value or empty):
+            return reader.bad(path, value, msg("This may not be empty."))
         items = [shape(reader, f"{path}[{index}]", item) for index, item in enumerate(value)]
         return [item for item in items if item is not BAD]
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from catalog.loading import read_folder, register_check
 from catalog.loading.folder import CHECKS
@@ -135,6 +139,34 @@ def test_missing_tables_are_faults_but_products_may_be_missing(folder):
         (folder.path / name).unlink()
     missing = [f[0] for f in folder.faults() if f[4] == "This file is missing."]
     assert missing == ["cards.csv", "sets.csv"]
+
+
+JUNK = [
+    "3",
+    '""',
+    "[]",
+    "{}",
+    "true",
+    "nan",
+    "2001-01-01",
+    "[[]]",
+    "[{}]",
+    '"(type:"',
+    "[1]",
+    '["x"]',
+]
+LINES = (TINY / "game.toml").read_text().splitlines()
+VALUES = [number for number, line in enumerate(LINES) if re.match(r"\s*\w+ = ", line)]
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(number=st.sampled_from(VALUES), junk=st.sampled_from(JUNK))
+def test_any_value_in_place_of_another_is_read_or_reported(folder, number, junk):
+    key = LINES[number].partition(" = ")[0]
+    lines = [*LINES[:number], f"{key} = {junk}", *LINES[number + 1 :]]
+    (folder.path / "game.toml").write_text("\n".join(lines))
+    for fault in read_folder(folder.path).faults:
+        assert fault.reason.text
 
 
 def test_layers_above_can_add_checks(folder):
