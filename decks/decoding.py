@@ -20,7 +20,7 @@ BOMS = (
 )
 JAPANESE = ("cp932", "euc_jp")
 NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
-KANA = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+LIKELY = re.compile(r"[\x00-\x7f\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]")
 HALF_WIDTH = re.compile(r"[\uff61-\uff9f]")
 
 
@@ -67,8 +67,7 @@ def _decoded(data: bytes, encoding: str) -> Iterator[str]:
 
 def _is_likely(text: str) -> bool:
     """Return whether most of a text is ASCII or Japanese: two wrong bytes rarely make such."""
-    likely = sum(1 for c in text if c.isascii() or KANA.match(c) or "\u3000" <= c <= "\uffef")
-    return likely * 2 > len(text)
+    return len(LIKELY.findall(text)) > 0.7 * len(text)
 
 
 def _ascii(text: str) -> int:

@@ -75,7 +75,7 @@ def move(deck: Deck, card: Card, section: str, target: str) -> None:
 def fill(deck: Deck, decklist: Decklist, unread: Iterable[Unread] = ()) -> None:
     """Let the deck hold exactly these cards and unread lines."""
     with transaction.atomic():
-        deck.slots.all().delete()
+        Slot.objects.filter(deck=deck).delete()
         add(deck, decklist)
         deck.unread = [line.to_json() for line in unread]
         deck.save(update_fields=["unread", "notes", "changed"])
@@ -85,7 +85,7 @@ def add(deck: Deck, decklist: Decklist) -> None:
     """Add the cards to those the deck holds; beyond MOST_COPIES nothing is added."""
     codes = {code for _, code, _ in decklist.slots()}
     cards = {card.code: card for card in Card.objects.filter(game=deck.game, code__in=codes)}
-    there = {(slot.section, slot.card_id): slot for slot in deck.slots.all()}
+    there = {(slot.section, slot.card_id): slot for slot in Slot.objects.filter(deck=deck)}
     fresh = []
     for section, code, copies in decklist.slots():
         card = cards.get(code)

@@ -6,7 +6,7 @@ from typing import Self
 from uuid import uuid4
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import Prefetch, Q, prefetch_related_objects
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -27,7 +27,7 @@ class DeckQuerySet(OwnedQuerySet):
 
     def with_cards(self) -> Self:
         """Return the decks with their games, slots and cards in a fixed number of queries."""
-        return self.select_related("game").prefetch_related("slots__card")
+        return self.select_related("game").prefetch_related(_slots())
 
     def public(self) -> Self:
         """Return the decks that lists show to everybody."""
@@ -76,7 +76,8 @@ class Deck(Owned):
         return {code: dict(cards) for code, cards in sections.items() if cards}
 
     def to_decklist(self) -> Decklist:
-        """Return the deck as plain data, sections in the game's order; reads slots and cards."""
+        """Return the deck as plain data, sections in the game's order; reads the slots unless they were."""
+        prefetch_related_objects([self], _slots())
         sections: dict[str, dict[str, int]] = {code: {} for code in self.game.definition.sections}
         for slot in self.slots.all():
             sections.setdefault(slot.section, {})[slot.card.code] = slot.copies
@@ -101,3 +102,9 @@ class Slot(models.Model):
 
     def __str__(self) -> str:
         return f"{self.copies} {self.card}"
+
+
+def _slots() -> Prefetch[str]:
+    """Return what reads the slots of decks with the codes of their cards, and nothing else, in one query."""
+    fields = ("deck_id", "section", "copies", "card__code")
+    return Prefetch("slots", Slot.objects.select_related("card").only(*fields))

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -27,14 +27,19 @@ PER_PAGE = 24
 
 def own_deck(request: HttpRequest, pk: UUID) -> Deck:
     """Return the deck if it belongs to whoever asks; raises Http404."""
-    deck: Deck = get_object_or_404(Deck.objects.of(request).with_cards(), pk=pk)
+    deck: Deck = get_object_or_404(Deck.objects.of(request).select_related("game"), pk=pk)
     return deck
 
 
 def seen_deck(request: HttpRequest, pk: UUID) -> Deck:
     """Return the deck if whoever asks may see it; raises Http404."""
-    deck: Deck = get_object_or_404(Deck.objects.visible_to(request).with_cards(), pk=pk)
+    deck: Deck = get_object_or_404(Deck.objects.visible_to(request).select_related("game"), pk=pk)
     return deck
+
+
+def _sent(request: HttpRequest) -> QueryDict | None:
+    """Return what a form sent; None where it is only shown."""
+    return request.POST if request.method == "POST" else None
 
 
 def _paged(request: HttpRequest, decks: QuerySet[Deck]) -> Page[Deck]:
@@ -72,7 +77,7 @@ def deck(request: HttpRequest, pk: UUID) -> HttpResponse:
 def deck_new(request: HttpRequest, game: str) -> HttpResponse:
     """Make an empty deck and go on to the builder."""
     found = get_object_or_404(Game, code=game)
-    form = NewDeckForm(request.POST or None, initial={"name": _("New deck")})
+    form = NewDeckForm(_sent(request), initial={"name": _("New deck")})
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         made, _is_new = editing.new_deck(request, found, data["name"], data["key"])
@@ -85,7 +90,7 @@ def deck_new(request: HttpRequest, game: str) -> HttpResponse:
 def deck_settings(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Change name, notes and who may see the deck."""
     found = own_deck(request, pk)
-    form = SettingsForm(request.POST or None, instance=found)
+    form = SettingsForm(_sent(request), instance=found)
     if request.method == "POST" and form.is_valid():
         found.save(update_fields=[*form.changed_data, "changed"])
         messages.success(request, _("Saved."))
