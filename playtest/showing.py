@@ -183,7 +183,7 @@ class _Page:
         return Choices(shown, []) if few else Choices(shown[:quick], shown[quick:])
 
     def _loose(self, zones: set[str]) -> Choices:
-        if self.rules.seats > 1 and len(self.options) <= FEW:
+        if self.rules.seats > 1:
             return self._choices(self.options, FEW)
         return self._choices([o for o in self.options if o.card < 0 and not o.place], FEW)
 
