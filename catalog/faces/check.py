@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from operator import ge
 from typing import Any
 
 from catalog.definition import GameDefinition
-from catalog.faces.colours import EXPRESSION, HEX
-from catalog.faces.design import KINDS
+from catalog.faces.colours import EXPRESSION, HEX, resolve
+from catalog.faces.design import KINDS, base_palette
 from catalog.faces.fonts import FAMILIES
 from catalog.faces.shapes import MAKERS, OUTLINES, flatten
 from catalog.faces.words import BINDING, PLAIN_NAMES
@@ -20,6 +21,12 @@ from catalog.query import QueryError, compile_query
 
 NAME = r"[a-z][a-z0-9_]*"
 LARGEST = 500  # mm, points
+LENGTHS = ("radius", "weight", "least", "bold", "leading", "spacing", "pad", "scale", "label_gap")
+CIRCLE, STAR = (-LARGEST, -LARGEST, 0.1), (-LARGEST, -LARGEST, 0.1, 0, 2)
+"""The least numbers of these forms."""
+FORMS = msg(
+    "A shape has a path, a circle [x, y, radius] or a star [x, y, radius, inner radius, points]."
+)
 
 
 def face_faults(folder: GameFolder) -> Iterable[Fault]:
@@ -27,7 +34,10 @@ def face_faults(folder: GameFolder) -> Iterable[Fault]:
     if not folder.face.data:
         return ()
     faults = Faults()
-    _Checker(folder).file(Reader(folder.face, faults), "", folder.face.data)
+    reader = Reader(folder.face, faults)
+    _Checker(folder).file(reader, "", folder.face.data)
+    if not faults:
+        _check_circles(reader, folder.face.data, folder.definition)
     return tuple(faults)
 
 
@@ -154,41 +164,17 @@ class _Checker:
     # --- tables -------------------------------------------------------------------------------
     def drawing(self, reader: Reader, path: str, value: Any) -> Any:
         """The shape of one of an emblem's shapes."""
-        numbers = shapes.list_of(shapes.measure(-LARGEST, LARGEST))
-        kinds = {"path": self.path, "circle": numbers, "star": numbers}
+        forms = {"path": self.path, "circle": _row(CIRCLE), "star": _row(STAR)}
         look = {"fill": self.expression, "line": self.expression}
         sizes = {"weight": shapes.measure(0, 100), "turns": shapes.whole(1, 72)}
-        read = shapes.table(optional={**kinds, **look, **sizes})(reader, path, value)
-        given = [kind for kind in kinds if isinstance(value, Mapping) and kind in value]
-        lengths = {"circle": 3, "star": 5}
-        if len(given) != 1 or len(value[given[0]]) != lengths.get(given[0], len(value[given[0]])):
-            return reader.bad(
-                path,
-                value,
-                msg(
-                    "A shape has a path, a circle [x, y, radius] or a star [x, y, radius, inner radius, points]."
-                ),
-            )
-        return read
+        if isinstance(value, Mapping) and len(forms.keys() & value.keys()) != 1:
+            return reader.bad(path, value, FORMS)
+        return shapes.table(optional={**forms, **look, **sizes})(reader, path, value)
 
     def part(self, reader: Reader, path: str, value: Any) -> Any:
         """The shape of a part."""
-        numbers = {
-            key: shapes.measure(0, LARGEST)
-            for key in (
-                "radius",
-                "weight",
-                "size",
-                "least",
-                "bold",
-                "leading",
-                "spacing",
-                "pad",
-                "scale",
-                "label_size",
-                "label_gap",
-            )
-        }
+        numbers = dict.fromkeys(LENGTHS, shapes.measure(0, LARGEST))
+        numbers |= dict.fromkeys(("size", "label_size"), shapes.measure(1, 100))
         colours = dict.fromkeys(("fill", "line", "colour", "label_colour"), self.expression)
         return shapes.table(
             required={"kind": shapes.one_of(*KINDS), "box": self.box},
@@ -214,6 +200,40 @@ class _Checker:
 
     def _numbers(self) -> Iterator[str]:
         return (code for code, field in self.definition.fields.items() if field.kind == "number")
+
+
+def _row(least: tuple[float, ...]) -> Shape:
+    """Return the shape of as many numbers as `least` has, none less."""
+
+    def read(reader: Reader, path: str, value: Any) -> Any:
+        numbers = shapes.list_of(shapes.measure(-LARGEST, LARGEST))(reader, path, value)
+        if numbers is BAD:
+            return BAD
+        if len(numbers) == len(least) and all(map(ge, numbers, least)):
+            return value
+        return reader.bad(path, value, FORMS)
+
+    return read
+
+
+def _check_circles(reader: Reader, data: Mapping[str, Any], definition: GameDefinition) -> None:
+    """Note colours that are explained by each other in a circle, wherever a face may meet them."""
+    scopes = {"colours": {}} | {
+        f"types.{code}.colours": table.get("colours", {})
+        for code, table in data.get("types", {}).items()
+    }
+    scopes |= {
+        f"styles[{n}].colours": style["colours"] for n, style in enumerate(data.get("styles", ()))
+    }
+    for path, own in scopes.items():
+        palette = base_palette({**data["colours"], **own}, data["colours"], definition)
+        for name in own or data["colours"]:
+            try:
+                resolve(name, palette)
+            except RecursionError:
+                reader.bad(
+                    f"{path}.{name}", palette[name], msg("This colour leads back to itself.")
+                )
 
 
 def _colour_names(data: Mapping[str, Any], definition: GameDefinition) -> Iterator[str]:

@@ -155,6 +155,16 @@ class Design:
         )
 
 
+def base_palette(
+    colours: Mapping[str, str], fallback: Mapping[str, str], definition: GameDefinition
+) -> dict[str, str]:
+    """Return the colours with `accent`, and one for every field: what it has while a card has no value there."""
+    accents = (found.get("accent", "ink") for found in (colours, fallback))
+    plain = next((accent for accent in accents if not accent.startswith("field.")), "ink")
+    fields = {f"field.{code}": plain for code in definition.fields}
+    return {"accent": "ink", **colours, **fields}
+
+
 def _plain(definition: GameDefinition) -> dict[str, Any]:
     """Return the plain face for cards of this game's size."""
     across, down = definition.card_width / 63, definition.card_height / 88

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from catalog.definition import GameDefinition
 from catalog.faces import shapes
 from catalog.faces.colours import resolve
-from catalog.faces.design import Box, Design, Part
+from catalog.faces.design import Box, Design, Part, base_palette
 from catalog.faces.fonts import FontBook
 from catalog.faces.operations import Drawing, Operation, TextRun
 from catalog.faces.textfit import MIDDLE, POINT, Paragraph, SetText, Setting, set_text
@@ -74,12 +74,10 @@ class _Sheet:
         for style in self.design.styles:
             if self._holds(style.where):
                 colours.update(style.colours)
-        plain = colours["accent"] if not colours["accent"].startswith("field.") else ""
-        fields = {
-            f"field.{code}": plain or self.design.colours["accent"]
-            for code in self.definition.fields
+        return {
+            **base_palette(colours, self.design.colours, self.definition),
+            **dict(self._field_colours()),
         }
-        return {**colours, **fields, **dict(self._field_colours())}
 
     def _field_colours(self) -> Iterator[tuple[str, str]]:
         for code, value in self.card.fields.items():
