@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-PAPER_NAMES = [("a4", "A4"), ("letter", "Letter")]
+PAPER_NAMES = [("a4", "A4"), ("letter", _("Letter"))]
 LANGUAGE_NAMES = [("both", _("Both languages")), ("en", "English"), ("ja", "日本語")]
 
 
