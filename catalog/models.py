@@ -23,6 +23,9 @@ class Game(models.Model):
     names = models.JSONField(default=dict)
     source = models.JSONField(default=dict, help_text="game.toml as it was read.")
     face = models.JSONField(default=dict, help_text="face.toml as it was read.")
+    examples = models.JSONField(
+        default=dict, help_text="Text of the folder's legal example decks, by file name."
+    )
     digest = models.CharField(max_length=64, blank=True, help_text="Of the folder's files.")
     revision = models.PositiveIntegerField(default=0, help_text="Rises with every change of cards.")
 

@@ -6,13 +6,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
-
-from django.conf import settings
 
 from catalog.models import Game
 from catalog.wording import language
-from decks.decoding import Unreadable, decode
+from decks.decoding import Unreadable
 from decks.games import rulebook_of
 from decks.text import Reading
 
@@ -65,22 +62,19 @@ def _comments(text: str) -> Iterator[tuple[str, str]]:
 
 def examples_of(game: Game) -> tuple[Example, ...]:
     """Return the game's legal example decks by name."""
-    return _examples(game.pk, game.revision)
+    return _examples(game.pk, game.revision, game.digest)
 
 
 @lru_cache(maxsize=8)
-def _examples(pk: int, revision: int) -> tuple[Example, ...]:
-    game = Game.objects.get(pk=pk)
-    folder = Path(settings.FIXTURES_DIR) / game.code / "decks" / "legal"
-    return tuple(_read(game, folder))
+def _examples(pk: int, revision: int, digest: str) -> tuple[Example, ...]:
+    return tuple(_read(Game.objects.get(pk=pk)))
 
 
-def _read(game: Game, folder: Path) -> Iterator[Example]:
-    """Yield the readable lists of a folder; the folder's check reports the others."""
+def _read(game: Game) -> Iterator[Example]:
+    """Yield the lists that were stored with the game; the cards of one may have left it since."""
     texts = rulebook_of(game).text
-    for path in sorted(folder.glob("*.txt")):
+    for slug, text in sorted(game.examples.items()):
         try:
-            text = decode(path.read_bytes())
-            yield Example(path.stem, text, texts.read(text))
-        except (OSError, Unreadable):
+            yield Example(slug, text, texts.read(text))
+        except Unreadable:
             continue

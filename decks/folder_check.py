@@ -38,10 +38,11 @@ class _Examples:
         self.is_sound = not (folder.faults or book.problems)  # else verdicts would mislead
 
     def legal(self) -> Iterator[Fault]:
-        """Yield the faults of decks that are no lists of this game, or not legal."""
+        """Yield the faults of decks that are no lists of this game, or not legal; the folder gets the texts of those that can be read."""
         for path in self._files("legal"):
             reading = yield from self._read(path)
             if reading:
+                self.folder.examples[path.stem] = self._text(path)
                 yield from self._verdict(path, reading, set(), 1)
 
     def broken(self) -> Iterator[Fault]:

@@ -9,7 +9,7 @@ urlpatterns = [
     path("games/<slug:game>/decks/", views.game_decks, name="game_decks"),
     path("games/<slug:game>/decks/new/", views.deck_new, name="deck_new"),
     path(
-        "games/<slug:game>/decks/examples/<slug:slug>/",
+        "games/<slug:game>/decks/examples/<str:slug>/",
         check_views.deck_example,
         name="deck_example",
     ),

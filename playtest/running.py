@@ -24,7 +24,7 @@ KEPT = 64
 
 
 @lru_cache(maxsize=16)
-def _engine(pk: int, revision: int, kind: str) -> contract.Game:
+def _engine(pk: int, revision: int, digest: str, kind: str) -> contract.Game:
     game = Game.objects.get(pk=pk)
     if kind == Playtest.Kind.DUEL:
         return rules_module(game.definition.module).make_game(game.pool)
@@ -33,7 +33,7 @@ def _engine(pk: int, revision: int, kind: str) -> contract.Game:
 
 def engine(game: Game, kind: str) -> contract.Game:
     """Return the rules by which `kind` of playtest is played; raises Unreadable if the game has none."""
-    return _engine(game.pk, game.revision, kind)
+    return _engine(game.pk, game.revision, game.digest, kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def forget_states() -> None:
 def state_of(playtest: Playtest) -> Any:
     """Return the playtest's present state; not to be changed. Raises EngineError where the record can't be followed."""
     rules = engine(playtest.game, playtest.kind)
-    key = (playtest.pk, playtest.seed, playtest.game.revision)
+    key = (playtest.pk, playtest.seed, playtest.game.revision, playtest.game.digest)
     kept = _states.nearest(key, playtest.actions)
     if kept is None or playtest.rules_version != rules.rules_version:
         state = replay(rules, playtest.record())
@@ -120,7 +120,7 @@ def _answer(playtest: Playtest, rules: contract.Game, state: Any) -> None:
         actions = [*actions, _text(rules, state, action)]
         rules.do(state, action)
     playtest.actions = actions
-    key = (playtest.pk, playtest.seed, playtest.game.revision)
+    key = (playtest.pk, playtest.seed, playtest.game.revision, playtest.game.digest)
     _states.keep(key, _Kept(actions[:], state))
 
 

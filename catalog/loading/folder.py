@@ -34,6 +34,8 @@ class GameFolder:
     table: CardTable
     pool: CardPool
     faults: list[Fault] = field(default_factory=list)
+    examples: dict[str, str] = field(default_factory=dict)
+    """Texts of the legal example decks by file name; the check that reads decks puts them here."""
 
     @property
     def cards(self) -> list[CardFacts]:

@@ -19,7 +19,7 @@ from catalog.loading.folder import GameFolder, read_folder
 from catalog.loading.sync import sync
 from catalog.models import Card, CardSet, CardValue, Game, Printing
 
-FORMAT = 1
+FORMAT = 2
 """Rises when the same folder is stored differently, so that folders loaded before are loaded anew."""
 
 
@@ -90,6 +90,7 @@ def _store(folder: GameFolder, digest: str) -> Loaded:
     sync(printings, _printing_key, _printing_rows(cards, sets, folder))
     game.names = dict(folder.definition.names)
     game.source, game.face, game.digest = folder.game.data, folder.face.data, digest
+    game.examples = folder.examples
     game.revision += 1
     game.save()
     return Loaded(game, True, [card.code for card in kept])
