@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import TypeAlias
 
 from catalog.definition import GameDefinition, Label
 from catalog.folding import fold
-from catalog.messages import Message, listing, msg
+from catalog.messages import Message
 from catalog.pool import CardPool
 from catalog.query.errors import QueryError
-from catalog.query.fields import HAS, NONE, QueryField, find_field, query_fields
+from catalog.query.explain import no_number, no_order, unknown_field, unknown_value
+from catalog.query.fields import HAS, NONE, QueryField, find_field
 from catalog.query.syntax import And, Condition, Everything, Node, Not, Or, Words
 
 LARGEST = 10**9
@@ -99,39 +99,14 @@ class _Resolver:
     def _field(self, name: str, position: int) -> QueryField:
         if field := find_field(name, self.definition):
             return field
-        raise QueryError(self._unknown_field(name), position)
-
-    def _unknown_field(self, name: str) -> Message:
-        fields = query_fields(self.definition).values()
-        if near := _near(name, (s for f in fields for s in f.spellings())):
-            return msg(
-                "There is no field “%(name)s”. Did you mean: %(near)s? For the words themselves use quotation marks.",
-                name=_short(name),
-                near=listing(*near),
-            )
-        return msg(
-            "There is no field “%(name)s”. The fields are: %(known)s.",
-            name=_short(name),
-            known=listing(*(f.code for f in fields)),
-        )
+        raise QueryError(unknown_field(name, self.definition), position)
 
     def _comparison(self, field: QueryField, node: Condition) -> Resolved:
         if not field.compared:
-            reason = msg(
-                "“%(field)s” has no order: use : or != instead of “%(sign)s”.",
-                field=field.code,
-                sign=node.operator,
-            )
-            raise QueryError(reason, node.position)
+            raise QueryError(no_order(field, node.operator), node.position)
         number = _number(node.value)
         if number is None:
-            reason = msg(
-                "“%(field)s%(sign)s” needs a number, not “%(value)s”.",
-                field=field.code,
-                sign=node.operator,
-                value=_short(node.value),
-            )
-            raise QueryError(reason, node.value_position)
+            raise QueryError(no_number(field, node.operator, node.value), node.value_position)
         return Compares(field, node.operator, number)
 
     def _equality(self, field: QueryField, node: Condition) -> Resolved:
@@ -203,29 +178,7 @@ class _Resolver:
         own = None if field.built_in else self.definition.fields.get(field.code)
         if own is not None and own.cards and self.pool is not None:
             spellings += [name for card in self.pool for name in card.spellings()]
-        if near := _near(value, spellings):
-            return msg(
-                "“%(field)s” has no value “%(value)s”. Did you mean: %(near)s?",
-                field=field.code,
-                value=_short(value),
-                near=listing(*near),
-            )
-        if field.kind == "number":
-            return msg(
-                "“%(field)s” takes a number or “none”, not “%(value)s”.",
-                field=field.code,
-                value=_short(value),
-            )
-        if not accepted:
-            return msg(
-                "“%(field)s” has no value “%(value)s”.", field=field.code, value=_short(value)
-            )
-        return msg(
-            "“%(field)s” has no value “%(value)s”. Accepted are: %(known)s.",
-            field=field.code,
-            value=_short(value),
-            known=listing(*dict.fromkeys(code for _, code in accepted)),
-        )
+        return unknown_value(field, value, spellings, [code for _, code in accepted])
 
 
 def _contains(field: QueryField, text: str) -> Contains | Has:
@@ -247,15 +200,3 @@ def _number(text: str) -> int | None:
 
 def _spelled(code: str, names: Label, aliases: Iterable[str] = ()) -> list[str]:
     return [word for word in (code, *names.values(), *aliases) if word]
-
-
-def _near(typed: str, spellings: Iterable[str], most: int = 3) -> list[str]:
-    """Return up to `most` of `spellings` that look like `typed`, the likest first."""
-    by_fold: dict[str, str] = {}
-    for spelling in spellings:
-        by_fold.setdefault(fold(spelling), spelling)
-    return [by_fold[key] for key in get_close_matches(fold(typed), by_fold, n=most, cutoff=0.55)]
-
-
-def _short(text: str, most: int = 40) -> str:
-    return text if len(text) <= most else text[:most] + "…"

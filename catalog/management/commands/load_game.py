@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import OperationalError
 
 from catalog.loading.store import FaultyFolder, Loaded, load_game
 from catalog.management.faults import fault_lines
@@ -30,6 +31,10 @@ class Command(BaseCommand):
     def _load(self, path: Path, verbosity: int) -> bool:
         try:
             loaded = load_game(path)
+        except OperationalError as error:
+            raise CommandError(
+                f"the database can't be used ({error}): run migrate first"
+            ) from error
         except FaultyFolder as error:
             for line in fault_lines(path, error.folder):
                 self.stderr.write(line)

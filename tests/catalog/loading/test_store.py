@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import IntegrityError
+from django.db import IntegrityError, OperationalError
 
 from catalog.loading.store import FaultyFolder, load_game
 from catalog.models import Card, CardValue, Game, Printing
@@ -169,3 +169,12 @@ def test_the_command_names_cards_that_are_kept(folder, load, capsys):
     (folder.path / "cards.csv").write_text(text[: text.index("bucket")])
     call_command("load_game", folder.path)
     assert "card 'bucket' has left the folder but is kept" in capsys.readouterr().err
+
+
+def test_a_database_without_tables_is_explained(monkeypatch):
+    def fail(path):
+        raise OperationalError("no such table: catalog_game")
+
+    monkeypatch.setattr("catalog.management.commands.load_game.load_game", fail)
+    with pytest.raises(CommandError, match=r"catalog_game.*run migrate"):
+        call_command("load_game", TINY)
