@@ -14,18 +14,18 @@ from catalog.wording import word
 from decks.imposition import PAPERS
 from decks.models import Deck
 from decks.proxies import LANGUAGES, Refused, print_proxies
-from decks.proxy_forms import ProxyForm
 
 
 @require_safe
 def deck_proxies(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Send a visible deck's proxies; `paper` and `language` as the page's form offers them."""
     deck = get_object_or_404(Deck.objects.visible_to(request).select_related("game"), pk=pk)
-    form = ProxyForm({"paper": "a4", "language": "both", **request.GET.dict()})
-    if not form.is_valid():
+    paper = request.GET.get("paper", "a4")
+    language = request.GET.get("language", "both")
+    if paper not in PAPERS or language not in LANGUAGES:
         return _refused(request, _accepted())
     try:
-        printed = print_proxies(deck.game, _copies(deck), deck.name, **form.cleaned_data)
+        printed = print_proxies(deck.game, _copies(deck), deck.name, paper, language)
     except Refused as refusal:
         return _refused(request, word(refusal.message, deck.game))
     response = HttpResponse(printed.pdf, content_type="application/pdf")
