@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from catalog.definition import Label, Section
 from catalog.facts import CardFacts
 from catalog.models import Game
+from catalog.wording import language
 from decks.games import found_cards, rulebook_of
 from decks.legality.decklist import Decklist
 from decks.models import Deck
@@ -26,6 +29,26 @@ class ShownSlot:
     section: str
     copies: int
     concerned: bool = False  # a rule that isn't kept is about this card
+
+    @property
+    def name(self) -> str:
+        """The card's name in the active language."""
+        return self.card.name(language())
+
+    @property
+    def more_words(self) -> str:
+        """What the button for one copy more does."""
+        return _("One copy of %(name)s more") % {"name": self.name}
+
+    @property
+    def fewer_words(self) -> str:
+        """What the button for one copy less does."""
+        return _("One copy of %(name)s less") % {"name": self.name}
+
+    @property
+    def move_words(self) -> str:
+        """What the menu for moving does."""
+        return _("Move %(name)s to another section") % {"name": self.name}
 
     @property
     def more(self) -> int:
