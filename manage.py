@@ -9,8 +9,14 @@ def main() -> None:
     """Hand the command line to Django."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.core.management import execute_from_command_line
+    from django.db import OperationalError
 
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except OperationalError as error:  # missing, of another version, locked, read-only, disk full
+        if "--traceback" in sys.argv:
+            raise
+        sys.exit(f"The database can’t be used: {error}. A new one is set up by: manage.py migrate")
 
 
 if __name__ == "__main__":

@@ -44,11 +44,11 @@ def game_shape(languages: tuple[str, ...]) -> Shape:
         expected={
             "code": shapes.text(CODE, CODE_FORM, most=50),
             "names": words,
-            "fields": shapes.list_of(_field(named)),
             "types": shapes.list_of(_type(named)),
             "sections": shapes.list_of(_section(named)),
         },
         optional={
+            "fields": shapes.list_of(_field(named)),
             "languages": shapes.list_of(language, empty=False),
             "about": words,
             "publisher": shapes.text(),

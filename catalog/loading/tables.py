@@ -73,16 +73,22 @@ class Row:
 
 
 def read_rows(path: Path, columns: tuple[str, ...], faults: Faults) -> list[Row]:
-    """Return the rows of a file that must have exactly `columns`, in any order, in its first line."""
+    """Return the rows of a file that must have exactly `columns`, in any order, in its first line.
+
+    What spreadsheets add is passed over: columns without a name and a value, rows without a value.
+    """
     content = read_text(path, faults)
     if content is None:
         return []
-    lines = _lines(path.name, content, faults)
+    lines = ((line, _trimmed(cells)) for line, cells in _lines(path.name, content, faults))
     _, head = next(lines, (1, []))
-    head = [name.strip() for name in head]
     _check_head(path.name, head, columns, faults)
     rows = (_row(path.name, line, head, cells, faults) for line, cells in lines if any(cells))
     return [row for row in rows if row]
+
+
+def _trimmed(cells: list[str]) -> list[str]:
+    return [cell.strip() for cell in cells]
 
 
 def _lines(name: str, content: str, faults: Faults) -> Iterator[tuple[int, list[str]]]:
@@ -102,7 +108,7 @@ def _lines(name: str, content: str, faults: Faults) -> Iterator[tuple[int, list[
 
 
 def _check_head(name: str, head: list[str], columns: tuple[str, ...], faults: Faults) -> None:
-    for column in head:
+    for column in filter(None, head):
         if column not in columns:
             faults.add(name, 1, column, column, unknown_key(column, columns))
         elif head.count(column) > 1:
@@ -113,7 +119,7 @@ def _check_head(name: str, head: list[str], columns: tuple[str, ...], faults: Fa
 
 
 def _row(name: str, line: int, head: list[str], cells: list[str], faults: Faults) -> Row | None:
-    if len(cells) != len(head):
+    if len(cells) < len(head) or any(cells[len(head) :]):
         reason = msg(
             "This line has %(found)d cells; the first line has %(wanted)d.",
             found=len(cells),
@@ -121,8 +127,10 @@ def _row(name: str, line: int, head: list[str], cells: list[str], faults: Faults
         )
         faults.add(name, line, "", short(",".join(cells)), reason)
         return None
-    stripped = [cell.strip() for cell in cells]
-    row = Row(name, line, dict(zip(head, stripped, strict=True)), faults)
+    named = [(column, cell) for column, cell in zip(head, cells, strict=False) if column or cell]
+    row = Row(name, line, dict(named), faults)
+    if row[""]:
+        row.bad("", msg("This column has no name in the first line."))
     for column, cell in row.cells.items():
         if CONTROL.search(cell.replace("\r", "")):
             row.bad(column, msg("This holds a control character."))

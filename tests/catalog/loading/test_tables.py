@@ -130,3 +130,55 @@ def test_any_bytes_are_read_or_reported(tmp_path_factory, content):
     faults = Faults()
     rows = read_rows(path, ("code", "name"), faults)
     assert faults or all(row["code"] is not None for row in rows)
+
+
+def _edit(path, change, encoding="utf-8"):
+    lines = path.read_text(encoding="utf-8").splitlines()
+    path.write_bytes(change(lines).encode(encoding))
+
+
+@pytest.mark.parametrize("file", ["cards.csv", "sets.csv", "products.csv"])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_what_spreadsheets_add_is_passed_over(folder, file, end):
+    before = read_folder(folder.path)
+
+    def padded(lines):
+        blank = "," * lines[0].count(",")
+        head, *rest = [*lines, blank, f" {blank} ", ""]
+        return "\ufeff" + end.join([f"{head},,", *(f"{row}, ," for row in rest)])
+
+    _edit(folder.path / file, padded)
+    after = read_folder(folder.path)
+    assert after.faults == []
+    assert (after.cards, list(after.sets), after.products) == (
+        before.cards,
+        list(before.sets),
+        before.products,
+    )
+
+
+def test_a_value_in_a_column_without_a_name_is_a_fault(folder):
+    _edit(
+        folder.path / "sets.csv",
+        lambda lines: "\n".join([f"{lines[0]},", f"{lines[1]},lost", *lines[2:], ""]),
+    )
+    _edit(folder.path / "products.csv", lambda lines: "\n".join([*lines[:-1], f"{lines[-1]},x"]))
+    faults = [(f[0], f[1], f[4]) for f in folder.faults()]
+    assert ("sets.csv", 2, "This column has no name in the first line.") in faults
+    assert ("products.csv", 3, "This line has %(found)d cells; the first line has %(wanted)d.") in (
+        faults
+    )
+
+
+def test_a_game_needs_no_fields(tmp_path):
+    (tmp_path / "game.toml").write_text(
+        'code = "plain"\nlanguages = ["en"]\nnames = { en = "Plain" }\n'
+        '[[types]]\ncode = "card"\nnames = { en = "Card" }\n'
+        '[[sections]]\ncode = "deck"\nnames = { en = "Deck" }\n'
+    )
+    head = "code,type,name_en,reading,aliases,text_en,effect,origin,set,number,rarity,parallel"
+    (tmp_path / "cards.csv").write_text(f"{head},artist\nowl,card,Owl,,,,,,,,,,\n")
+    (tmp_path / "sets.csv").write_text("code,name_en,kind,released,size,source\n")
+    folder = read_folder(tmp_path)
+    assert folder.faults == []
+    assert folder.cards[0].name("en") == "Owl"
