@@ -65,6 +65,21 @@ def test_the_main_character_may_attack_after_the_last_duel_character_fell():
 
 
 @pytest.mark.rule("WIT-R18")
+def test_the_main_character_may_attack_again_in_a_later_turn():
+    state = play(duel_board(Seat(pool="club stew")), "attack hazel", "equip club", "equip stew")
+    assert (fought(state), refused(state, "attack hazel")) == ((5, 5), "WIT-R18")
+    state = play(state, "end-duels", "redraw", "end-spells", "end-duels", "redraw", "end-spells")
+    assert refused(state, "attack hazel") is None
+
+
+@pytest.mark.rule("WIT-R18")
+def test_one_above_the_level_keeps_the_main_character_from_attacking():
+    state = duel_board(Seat(in_play="bear", level=2))
+    assert refused(state, "attack hazel") == "WIT-R18"
+    assert offered(state) == ["end-duels"]
+
+
+@pytest.mark.rule("WIT-R18")
 def test_the_main_character_defends_any_number_of_times():
     state = duel_board(Seat(in_play="wren moth"))
     state = play(state, "attack wren", "attack moth")
@@ -112,6 +127,15 @@ def test_a_placed_blocker_fights_no_other_duel_that_turn():
     )
     wait = play(wait, "place-blocker bear", "attack otter")
     assert refused(wait, "block bear") == "WIT-R20"
+
+
+@pytest.mark.rule("WIT-R20")
+def test_a_placed_blocker_that_stays_attacks_in_its_players_next_turn():
+    state = duel_board(Seat(in_play="moth wren"), Seat(main="rowan", hand="bear", level=5))
+    state = play(state, "attack moth", "place-blocker bear", "attack wren")
+    assert (codes(state.sides[0].discard), fought(state)) == ("moth wren", (2, 5))
+    state = play(state, "end-duels", "redraw", "end-spells")
+    assert (state.active, refused(state, "attack bear")) == (1, None)
 
 
 @pytest.mark.rule("WIT-R20")

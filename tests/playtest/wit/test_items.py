@@ -65,6 +65,18 @@ def test_the_winners_equipment_goes_back_and_the_losers_is_discarded():
 
 
 @pytest.mark.rule("WIT-R9")
+def test_a_main_character_that_loses_loses_its_equipment_too():
+    own = Seat(pool="club", level=3)
+    lost = play(duel_board(own, OTHER), "attack hazel", "equip club").sides[0]
+    assert (codes(lost.discard), codes(lost.pool), codes(lost.draw_pile)) == ("club", "", "")
+    other = Seat(main="rowan", pool="lid", level=2)
+    beaten = play(duel_board(Seat(in_play="bear", level=5), other), "attack bear", "equip lid")
+    assert (codes(beaten.sides[1].discard), beaten.sides[1].level) == ("lid", 1)
+    kept = play(duel_board(Seat(in_play="wren"), other), "attack wren", "equip lid").sides[1]
+    assert (codes(kept.discard), codes(kept.pool)) == ("", "lid")
+
+
+@pytest.mark.rule("WIT-R9")
 def test_in_a_tie_a_destroyed_characters_equipment_is_lost_and_a_main_characters_goes_back():
     state = duel_board(Seat(in_play="stag", pool="lid", level=3), Seat(main="rowan", pool="lid"))
     state = play(state, "attack stag", "equip lid", "equip lid")

@@ -68,6 +68,14 @@ def test_two_own_wizards_are_two_persons():
     assert mains(start(own, own)) == ["my_wizard", "my_wizard"]
 
 
+@pytest.mark.rule("WIT-S1")
+def test_two_own_wizards_need_no_spare_though_there_are_some():
+    own = {"main": {**DECK["main"], "my_wizard": 1}, "spare": {"briar": 1, "rowan": 1}}
+    del own["main"]["hazel"]
+    state = start(own, own)
+    assert (mains(state), state.turn) == (["my_wizard", "my_wizard"], 1)
+
+
 @pytest.mark.rule("WIT-S2")
 def test_the_rest_is_shuffled_and_each_draws_five_without_a_mulligan():
     state = start()

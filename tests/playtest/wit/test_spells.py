@@ -121,6 +121,16 @@ def test_modifiers_end_with_the_turn():
 
 
 @pytest.mark.rule("WIT-R27")
+def test_modifiers_of_main_characters_and_of_the_other_side_end_with_the_turn_too():
+    own = Seat(hand="boost crack rust", in_play="moth")
+    state = play(board(own, OTHER), "cast boost", "target own hazel", "cast crack", "cast rust")
+    sides = state.sides
+    assert (sides[0].main.attack, sides[1].main.defend, sides[1].defend) == (3, -5, -2)
+    sides = play(state, "end-spells", "end-duels", "redraw").sides
+    assert (sides[0].main.attack, sides[1].main.defend, sides[1].defend) == (0, 0, 0)
+
+
+@pytest.mark.rule("WIT-R27")
 def test_nothing_but_teeth_and_levels_is_saved_up():
     own = Seat(in_play="moth", hand="rally", level=2, gained=3)
     after = play(board(own), "cast rally", "end-spells", "end-duels", "redraw")

@@ -89,6 +89,38 @@ def test_a_level_change_puts_items_into_the_deck_and_gained_teeth_to_zero():
     assert codes(state.sides[0].pool) == "clover pebbles"
 
 
+@pytest.mark.rule("WIT-R3")
+def test_a_gain_of_an_earlier_turn_makes_no_items_win_later():
+    other = Seat(main="rowan", in_play="otter", hand="acorns acorns acorns", level=5, gained=10)
+    state = play(duel_board(Seat(in_play="wren"), other), "attack wren", "block otter")
+    assert state.sides[1].gained == 10 + 1 + 3
+    state = play(state, "end-duels", "redraw")
+    assert (state.total(1), GAME.outcome(state)) == (26, None)
+    assert offered(state) == ["end-spells"]
+
+
+@pytest.mark.rule("WIT-R4")
+def test_a_drop_puts_items_and_gained_teeth_away_as_well():
+    other = Seat(main="rowan", pool="acorns clover", in_play="otter", level=3, gained=5)
+    lost = play(duel_board(Seat(in_play="stag", level=3), other), "attack stag", "no-block")
+    side = lost.sides[1]
+    assert (side.level, side.gained, codes(side.pool)) == (2, 0, "")
+    assert (codes(side.draw_pile), in_play(side)) == ("acorns clover", "otter")
+    held = play(duel_board(Seat(in_play="wren"), other), "attack wren", "no-block").sides[1]
+    assert (held.level, held.gained, codes(held.pool)) == (3, 5, "acorns clover")
+
+
+@pytest.mark.rule("WIT-R4")
+def test_the_deck_is_shuffled_on_a_level_change_and_not_otherwise():
+    deck = "wren otter moth badger stag bear"
+    for gained, orders in ((6, 2), (5, 1)):
+        state = board(Seat(hand="pinch", deck=deck, gained=gained), Seat(main="rowan", gained=9))
+        found = set()
+        for state.rng in range(9):
+            found.add(tuple(play(state, "cast pinch").sides[0].draw_pile))
+        assert min(len(found), 2) == orders
+
+
 @pytest.mark.rule("WIT-R4")
 def test_one_level_at_a_time_and_surplus_is_lost():
     state = board(Seat(hand="acorns acorns acorns", pool="acorns", gained=20))

@@ -51,6 +51,18 @@ def test_the_other_players_level_change_skips_as_well():
     assert refused(state, "attack moth") == "WIT-T2"
 
 
+@pytest.mark.rule("WIT-T2")
+def test_a_level_up_by_items_skips_spells_and_duels_of_this_turn_only():
+    own = Seat(hand="acorns acorns pinch wren", deck="moth moth moth")
+    state = board(own)
+    assert offered(state) == ["discard wren", "discard pinch", "redraw"]
+    assert refused(state, "cast pinch") == "WIT-T2"
+    assert refused(state, "place wren") == "WIT-T2"
+    state = play(state, "redraw")
+    assert (state.active, offered(state)) == (1, ["end-spells"])
+    assert offered(board(Seat(hand="acorns pinch"))) == ["cast pinch", "end-spells"]
+
+
 @pytest.mark.rule("WIT-T3")
 def test_every_item_of_the_hand_goes_to_the_pool_and_not_by_choice():
     state = board(Seat(hand="pebbles staff pinch", pool="lid"))
@@ -126,3 +138,12 @@ def test_with_deck_and_discard_pile_empty_play_goes_on():
     state = play(board(Seat(), OTHER, phase="redraw"), "redraw")
     assert state.sides[0].hand == []
     assert (state.active, state.winner) == (1, -1)
+
+
+@pytest.mark.rule("WIT-T7")
+def test_the_new_deck_is_shuffled():
+    state = board(Seat(discard="wren otter badger stag bear moth"), phase="redraw")
+    drawn = set()
+    for state.rng in range(9):
+        drawn.add(tuple(play(state, "redraw").sides[0].hand))
+    assert len(drawn) > 1
