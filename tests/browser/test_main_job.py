@@ -63,10 +63,9 @@ class Visitor:
     def prints(self, folder: Path) -> bytes:
         """Download the proxies from the deck's page."""
         self.page.get_by_role("link", name="Done").click()
+        self.page.get_by_text("Print proxies").click()
         with self.page.expect_download() as download:
-            self.page.locator(
-                "a[href*='proxies.pdf'], form[action*='proxies.pdf'] button"
-            ).first.click()
+            self.page.locator("form[action*='proxies.pdf'] button").click()
         download.value.save_as(folder / "deck.pdf")
         return (folder / "deck.pdf").read_bytes()
 
