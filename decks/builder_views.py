@@ -124,7 +124,7 @@ def _changed(request: HttpRequest, deck: Deck, card: Card | None = None) -> Http
         return redirect(_back(request, deck))
     deck = own_deck(request, deck.pk)
     context: dict[str, Any] = {"deck": deck, "game": deck.game, "shown": shown_deck(deck)}
-    if card:
+    if card and card.code in request.POST.get("shown", "").split():
         target = request.POST.get("to", "")
         target = target if target in deck.game.definition.sections else ""
         context["target"] = target

@@ -148,6 +148,11 @@ class Results:
     pages: int
 
     @property
+    def codes(self) -> str:
+        """The codes of the cards on this page, with blanks between."""
+        return " ".join(slot.card.code for slot in self.slots)
+
+    @property
     def following(self) -> int | None:
         """The next page, if there is one."""
         return self.page + 1 if self.page < self.pages else None

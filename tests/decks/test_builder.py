@@ -41,12 +41,18 @@ def test_the_search_that_was_open_is_kept(client, start):
 
 def test_with_scripts_only_the_decks_part_comes_back(client, start, put):
     deck = start()
-    response = put(deck, "kelli_crisp", 1, **{"HX-Request": "true"})
+    data = {"section": "main", "card": "kelli_crisp", "copies": 1}
+    data |= {"to": "spare", "shown": "nevin_crisp kelli_crisp"}
+    response = client.post(f"/decks/{deck.pk}/slots/", data, headers={"HX-Request": "true"})
     text = response.content.decode()
     assert response.status_code == 200
     assert "<html" not in text
     assert 'id="deck"' in text
-    assert 'id="add-kelli_crisp"' in text and 'hx-swap-oob="true"' in text
+    adder = text[text.index('id="add-kelli_crisp"') :]
+    assert 'hx-swap-oob="true"' in adder
+    assert 'value="spare"' in adder
+    hidden = put(deck, "phil_yen", 1, **{"HX-Request": "true"}).content.decode()
+    assert "hx-swap-oob" not in hidden
 
 
 def test_a_form_that_is_sent_twice_changes_nothing_more(start, put):
