@@ -70,7 +70,7 @@ def slot_set(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Set the copies of a card in a section."""
     deck = own_deck(request, pk)
     form = SlotForm(request.POST)
-    if not form.is_valid() or form.cleaned_data["section"] not in deck.game.definition.sections:
+    if not form.is_valid() or form.cleaned_data["section"] not in deck.to_decklist().sections:
         return _refused(request, deck, _("The number of copies must be between 0 and 999."))
     data = form.cleaned_data
     card = Card.objects.filter(game=deck.game, code=data["card"]).first()

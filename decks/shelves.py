@@ -121,21 +121,24 @@ def _shelves(game: Game, decklist: Decklist, concerned: set[str]) -> Iterable[Sh
     for code in decklist.sections:
         sections.setdefault(code, Section(code, {"en": code}))
     for section in sections.values():
-        others = tuple(other for other in sections.values() if other is not section)
+        others = tuple(o for o in game.definition.sections.values() if o is not section)
         yield Shelf(section, tuple(_groups(game, decklist, section.code, concerned)), others)
 
 
 def _groups(game: Game, decklist: Decklist, section: str, concerned: set[str]) -> Iterable[Group]:
     held = {code: n for where, code, n in decklist.slots() if where == section}
     cards = [card for card in game.pool if card.code in held]
-    for card_type in game.definition.types.values():
+    names = {code: card_type.names for code, card_type in game.definition.types.items()}
+    for card in cards:
+        names.setdefault(card.card_type, {"en": card.card_type})  # a type that left the game
+    for code, label in names.items():
         slots = tuple(
             ShownSlot(card, section, held[card.code], card.code in concerned)
             for card in cards
-            if card.card_type == card_type.code
+            if card.card_type == code
         )
         if slots:
-            yield Group(card_type.names, slots)
+            yield Group(label, slots)
 
 
 @dataclass(frozen=True, slots=True)

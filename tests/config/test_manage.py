@@ -13,7 +13,7 @@ from django.conf import settings
 @pytest.mark.parametrize(
     "command",
     [
-        ["load_game", "fixtures/wit"],
+        ["load_game", "tests/games/tiny"],
         ["search", "wit", "owl"],
         ["check_deck", "--game", "wit", "manage.py"],
     ],
@@ -28,5 +28,6 @@ def test_a_database_without_tables_is_no_traceback(tmp_path, command):
         check=False,
     )
     assert done.returncode == 1
-    assert done.stderr.startswith("The database can’t be used: no such table")
+    assert "database can" in done.stderr
+    assert "no such table" in done.stderr
     assert "Traceback" not in done.stderr
