@@ -110,11 +110,12 @@ def unread_use(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Count a line that could not be counted as the card that was meant."""
     deck = own_deck(request, pk)
     form = UseForm(request.POST)
-    card = Card.objects.filter(game=deck.game, code=request.POST.get("card", "")[:80]).first()
-    if not form.is_valid() or card is None:
+    data = form.cleaned_data if form.is_valid() else {"card": ""}
+    card = Card.objects.filter(game=deck.game, code=data["card"]).first()
+    if card is None:
         return _refused(request, deck, _("There is no such card in this game."))
     home = rulebook_of(deck.game).home(card.code)
-    editing.use_line(deck, form.cleaned_data["line"], form.cleaned_data["text"], card, home)
+    editing.use_line(deck, data["line"], data["text"], card, home)
     return _changed(request, deck, card)
 
 
