@@ -110,7 +110,7 @@ def unread_use(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Count a line that could not be counted as the card that was meant."""
     deck = own_deck(request, pk)
     form = UseForm(request.POST)
-    data = form.cleaned_data if form.is_valid() else {"card": ""}
+    data: dict[str, Any] = form.cleaned_data if form.is_valid() else {"card": ""}
     card = Card.objects.filter(game=deck.game, code=data["card"]).first()
     if card is None:
         return _refused(request, deck, _("There is no such card in this game."))
