@@ -128,7 +128,7 @@ def read_log(text: str) -> Log:
     for number, line in enumerate(lines, 1):
         if line.strip() and not line.startswith("#"):
             reader.read(number, line.strip())
-    return Log(reader.record(len(lines)), tuple(reader.lines))
+    return Log(reader.record(max(1, len(lines))), tuple(reader.lines))
 
 
 def read_record(text: str) -> Record:

@@ -55,6 +55,18 @@ def test_a_logged_game_is_played_again(tmp_path):
     assert run(replay=log) == text
 
 
+def test_a_game_from_the_greatest_seed_is_played_again(tmp_path):
+    log = tmp_path / "game.log"
+    text = run(*DECKS, seed=2**64 - 1, log=log)
+    assert run(replay=log) == text
+
+
+def test_an_empty_log_is_told_with_its_first_line(tmp_path):
+    log = tmp_path / "game.log"
+    log.write_text("", encoding="utf-8")
+    assert fault(replay=log) == "Line 1: The line “game: …” is missing."
+
+
 def test_a_tampered_log_is_told_with_line_and_reason(tmp_path):
     log = tmp_path / "game.log"
     run(*DECKS, seed=7, log=log)
@@ -73,6 +85,7 @@ def test_a_tampered_log_is_told_with_line_and_reason(tmp_path):
         (DECKS, {"bots": "random"}, "needs 2 bots"),
         (DECKS[:1], {}, "needs 2 decklists"),
         (DECKS, {"seed": -1}, "0 or more"),
+        (DECKS, {"seed": 2**64}, "at most 18446744073709551615"),
         ([DECKS[0], "nowhere.txt"], {}, "nowhere.txt: No such file"),
         ([DECKS[0], FIXTURES], {}, "Is a directory"),
         ([DECKS[0], __file__], {}, "no card of the game"),

@@ -13,6 +13,7 @@ from playtest.games.wit.state import Side, State
 from playtest.games.wit.turn import set_up
 
 SEATS: Final = 2
+SECTIONS: Final = ("main", "spare")
 MOST_CARDS: Final = 250
 """Of a deck, so that a slip in a list can't exhaust the machine; legal decks have 30."""
 
@@ -30,6 +31,9 @@ def initial_state(cards: Cards, decks: Sequence[Deck], seed: int) -> State:
 
 def _side(cards: Cards, deck: Deck, seat: int) -> Side:
     """Return a seat's side before the shuffle."""
+    for section in deck:
+        if section not in SECTIONS:
+            raise _bad(seat, msg("it can have no part “%(section)s”.", section=section[:80]))
     listed = _numbers(cards, deck.get("main", {}), seat)
     mains = [card for card in listed if cards.kind[card] == MAIN]
     if len(mains) != 1:

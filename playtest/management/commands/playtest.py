@@ -19,6 +19,7 @@ from decks.decoding import decode
 from decks.text import DeckText
 from playtest.bots.match import play_out
 from playtest.bots.named import make_bot
+from playtest.engine import rng
 from playtest.engine.contract import Deck, Event, Outcome, Record
 from playtest.engine.contract import Game as Rules
 from playtest.engine.errors import EngineError
@@ -71,8 +72,9 @@ class Command(BaseCommand):
             raise _fault(_("This game needs %(n)d decklists.") % {"n": rules.seats})
         if len(names) != rules.seats:
             raise _fault(_("This game needs %(n)d bots, as random,random.") % {"n": rules.seats})
-        if seed < 0:
-            raise _fault(_("The seed must be 0 or more."))
+        if not 0 <= seed <= rng.MASK:
+            text = _("The seed must be 0 or more, and at most %(most)d.")
+            raise _fault(text % {"most": rng.MASK})
         bots = [make_bot(name.strip(), seed * len(names) + n) for n, name in enumerate(names)]
         decks = tuple(self._deck(game, path) for path in options["decks"])
         state = rules.initial_state(decks, seed)

@@ -44,7 +44,7 @@ def test_a_log_without_actions_is_the_start():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "Line 0: The line “game: …” is missing."),
+        ("", "Line 1: The line “game: …” is missing."),
         ("hello", "Line 1: “hello” is no line of a log’s header."),
         (lines((3, None)), "The line “seed: …” is missing."),
         (lines((3, "seed: seven")), "Line 3: “seven” is no number."),

@@ -117,6 +117,11 @@ def test_a_deck_that_cannot_start_is_refused_in_words(main, sentence):
         start(DECK, {"main": main})
 
 
+def test_a_deck_with_a_part_the_game_does_not_know_is_refused():
+    with pytest.raises(BadDeck, match="it can have no part “sideboard”"):
+        start({**DECK, "sideboard": {"wren": 1}})
+
+
 def test_a_game_needs_two_decks():
     with pytest.raises(BadDeck, match="two decks"):
         GAME.initial_state([DECK], 1)

@@ -95,7 +95,7 @@ def test_a_gain_of_an_earlier_turn_makes_no_items_win_later():
     state = play(duel_board(Seat(in_play="wren"), other), "attack wren", "block otter")
     assert state.sides[1].gained == 10 + 1 + 3
     state = play(state, "end-duels", "redraw")
-    assert (state.total(1), GAME.outcome(state)) == (26, None)
+    assert (state.total(1), state.winner, GAME.outcome(state)) == (26, -1, None)
     assert offered(state) == ["end-spells"]
 
 
