@@ -6,7 +6,7 @@ from typing import Final
 
 from playtest.engine.zones import distinct
 from playtest.games.wit import log
-from playtest.games.wit.cards import ARMOUR, POTION, WEAPON
+from playtest.games.wit.cards import ARMOUR, POTION, WEAPON, Cards
 from playtest.games.wit.state import (
     BLOCK_ASKED,
     EQUIPMENT_ASKED,
@@ -140,14 +140,21 @@ def finish_equipment(state: State, seat: int) -> None:
         fight(state)
 
 
+def bonus(cards: Cards, item: int) -> tuple[int, int]:
+    """Return the (attack, defend) that an item gives in a duel (WIT-R8, WIT-R10, WIT-R11)."""
+    kind = cards.kind[item]
+    if kind == POTION:
+        return cards.potion[item]
+    return EQUIPMENT_BONUS * (kind == WEAPON), EQUIPMENT_BONUS * (kind == ARMOUR)
+
+
 # --- the fight --------------------------------------------------------------------------------
 def attack_value(state: State, seat: int) -> int:
     """Return the attack of the seat's fighting character, with all that changes it."""
     side, cards = state.sides[seat], state.cards
     fighter = side.fighter(fighting_slot(state, seat))
     value = cards.attack[fighter.card] + fighter.attack + side.attack
-    for item in side.in_use:
-        value += EQUIPMENT_BONUS if cards.kind[item] == WEAPON else cards.potion[item][0]
+    value += sum(bonus(cards, item)[0] for item in side.in_use)
     return value - _penalty(state, seat)
 
 
@@ -156,8 +163,7 @@ def defend_value(state: State, seat: int) -> int:
     side, cards = state.sides[seat], state.cards
     fighter = side.fighter(fighting_slot(state, seat))
     value = cards.defend[fighter.card] + fighter.defend + side.defend
-    for item in side.in_use:
-        value += EQUIPMENT_BONUS if cards.kind[item] == ARMOUR else cards.potion[item][1]
+    value += sum(bonus(cards, item)[1] for item in side.in_use)
     return value - _penalty(state, seat)
 
 

@@ -136,6 +136,15 @@ WORDS: Final[dict[int, tuple[str, Words]]] = {
         "WIT-R14",
         lambda s, r: msg("Discards at random: %(cards)s", cards=_names(s, r)),
     ),
+    log.NOTHING_PAID: ("WIT-R6", lambda s, r: msg("Has no dragon teeth to lose")),
+    log.ITEMS_BACK: (
+        "WIT-R4",
+        lambda s, r: msg("Shuffles %(cards)s back into the deck", cards=_names(s, r)),
+    ),
+    log.SKIPPED: (
+        "WIT-T2",
+        lambda s, r: msg("Goes on with discard and redraw, for a level has changed"),
+    ),
     log.RETURNED: ("WIT-R14", lambda s, r: msg("Takes %(card)s back to hand", card=name(s, r[0]))),
     log.RECOVERED: (
         "WIT-R14",

@@ -58,3 +58,6 @@ EXPELLED: Final = 47
 STOPPED: Final = 48
 DEALT: Final = 49  # cards of the opening hand
 DREW_BY_SPELL: Final = 50  # cards
+NOTHING_PAID: Final = 51
+ITEMS_BACK: Final = 52  # items
+SKIPPED: Final = 53

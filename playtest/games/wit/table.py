@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from catalog.messages import Message, msg, msgn
+from catalog.messages import CardName, Message, msg, msgn
 from playtest.engine.contract import Action, CardView, Option, TableView, ZoneView
 from playtest.games.wit import actions as a
 from playtest.games.wit import state as s
 from playtest.games.wit.actions import action_text, slot_seat
-from playtest.games.wit.duels import fighting_slot
+from playtest.games.wit.duels import attack_value, defend_value, fighting_slot
 from playtest.games.wit.legal import legal_actions
 from playtest.games.wit.spells import asking_operation
 from playtest.games.wit.state import (
@@ -178,15 +178,34 @@ def question(state: State) -> Message:
         case s.ATTACK_ASKED:
             return msg("attack or end the duel phase")
         case s.EQUIPMENT_ASKED:
-            who = state.sides[state.chooser].fighter(fighting_slot(state, state.chooser)).card
-            return msg("choose equipment for %(card)s", card=name(state, who))
+            return _equipment_question(state)
         case s.BLOCK_ASKED:
-            attacker = state.sides[state.active].fighter(state.attacker).card
             return msg(
-                "%(card)s attacks; block or let your main character defend",
-                card=name(state, attacker),
+                "%(card)s attacks with %(attack)d; block or let your main character defend",
+                card=_fighting(state, state.active),
+                attack=attack_value(state, state.active),
             )
     return msg("discard what you like, then draw up to %(n)d cards", n=HAND_SIZE)
+
+
+def _equipment_question(state: State) -> Message:
+    """Return who is to be equipped, and the values as they stand (WIT-R22)."""
+    attack, card = attack_value(state, state.active), _fighting(state, state.chooser)
+    if state.chooser == state.active:
+        return msg(
+            "choose equipment for %(card)s, which attacks with %(attack)d", card=card, attack=attack
+        )
+    return msg(
+        "choose equipment for %(card)s, which defends with %(defend)d against %(attack)d",
+        card=card,
+        defend=defend_value(state, state.chooser),
+        attack=attack,
+    )
+
+
+def _fighting(state: State, seat: int) -> CardName:
+    """Return the name of the seat's character in the duel."""
+    return name(state, state.sides[seat].fighter(fighting_slot(state, seat)).card)
 
 
 # --- choices ----------------------------------------------------------------------------------

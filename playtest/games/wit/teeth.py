@@ -107,6 +107,8 @@ def _count(state: State, teeth: int) -> None:
 def _finish_payment(state: State) -> None:
     """Give what was really paid to a thief."""
     state.asked = NOTHING
+    if not state.paid:
+        state.log.append((log.NOTHING_PAID, 1 - state.active))
     if state.stolen and state.paid:
         state.sides[state.active].gained += state.paid
         state.gain += state.paid
@@ -152,8 +154,10 @@ def drop_level(state: State, seat: int) -> None:
 def _change_level(state: State, seat: int) -> None:
     """Set the seat's total to 0: its items go back into the deck (WIT-R4)."""
     side = state.sides[seat]
-    side.draw_pile += side.pool
-    side.draw_pile += side.in_use
+    items = side.pool + side.in_use
+    if items:
+        state.log.append((log.ITEMS_BACK, seat, *items))
+    side.draw_pile += items
     side.pool.clear()
     side.in_use.clear()
     side.gained = 0

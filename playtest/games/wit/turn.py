@@ -121,9 +121,11 @@ def start_duels(state: State) -> None:
 
 
 def start_redraw(state: State) -> None:
-    """Begin discard/redraw: the spells used this turn go to the discard pile (WIT-T6)."""
+    """Begin discard/redraw, after a level change at once (WIT-T2): used spells are discarded (WIT-T6)."""
     state.phase = REDRAW
     side = state.sides[state.active]
+    if state.level_changed:
+        state.log.append((log.SKIPPED, state.active))
     side.discard += side.used
     side.used.clear()
     state.ask(DISCARD_ASKED, state.active)

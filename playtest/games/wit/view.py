@@ -11,7 +11,8 @@ from random import Random
 from playtest.engine.contract import Action
 from playtest.engine.zones import without
 from playtest.games.wit.actions import ATTACK
-from playtest.games.wit.duels import EQUIPMENT_BONUS
+from playtest.games.wit.cards import POTION, WEAPON
+from playtest.games.wit.duels import bonus
 from playtest.games.wit.legal import legal_actions
 from playtest.games.wit.state import MAIN_SLOT, UNKNOWN, State
 
@@ -50,9 +51,12 @@ class WitView:
         if action != (ATTACK, MAIN_SLOT):
             return False
         own, other = self.seen.sides[self.seat], self.seen.sides[1 - self.seat]
-        strength = self.seen.cards.attack[own.main.card] + own.main.attack + own.attack
-        resistance = self.seen.cards.defend[other.main.card] + other.main.defend + other.defend
-        return strength + EQUIPMENT_BONUS < resistance
+        cards = self.seen.cards
+        weapons = [bonus(cards, item)[0] for item in own.pool if cards.kind[item] == WEAPON]
+        potions = [bonus(cards, item)[0] for item in own.pool if cards.kind[item] == POTION]
+        strength = cards.attack[own.main.card] + own.main.attack + own.attack
+        strength += max(weapons, default=0) + sum(potions)
+        return strength < cards.defend[other.main.card] + other.main.defend + other.defend
 
     def sample(self, rng: Random) -> State:
         """Return a full state that agrees with the view, the hidden cards dealt by `rng.random()`."""

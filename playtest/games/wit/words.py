@@ -8,6 +8,7 @@ from typing import Final
 from catalog.messages import CardName, Listing, Message, msg, msgn
 from playtest.engine.contract import Action
 from playtest.games.wit import actions as a
+from playtest.games.wit.duels import bonus
 from playtest.games.wit.effects import Effect, Operation
 from playtest.games.wit.state import HAND_SIZE, MAIN_SLOT, State
 
@@ -158,8 +159,23 @@ def _end_duels(state: State, action: Action) -> Message:
 
 def _equip(state: State, action: Action) -> Message:
     slot = state.attacker if state.chooser == state.active else state.blocker
-    who = character(state, state.chooser, slot)
-    return msg("Give %(item)s to %(card)s", item=name(state, action[1]), card=who)
+    who, item = character(state, state.chooser, slot), name(state, action[1])
+    bonus = _bonus_words(state, action[1])
+    if not bonus:
+        return msg("Give %(item)s to %(card)s", item=item, card=who)
+    effect = Listing(bonus)
+    return msg("Give %(item)s to %(card)s (%(effect)s)", item=item, card=who, effect=effect)
+
+
+def _bonus_words(state: State, item: int) -> tuple[Message, ...]:
+    """Return what an item gives the character that has it in a duel (WIT-R8, WIT-R10)."""
+    attack, defend = bonus(state.cards, item)
+    parts = []
+    if attack:
+        parts.append(msg("%(change)s attack", change=f"{attack:+d}"))
+    if defend:
+        parts.append(msg("%(change)s defend", change=f"{defend:+d}"))
+    return tuple(parts)
 
 
 def _ready(state: State, action: Action) -> Message:

@@ -98,9 +98,13 @@ def test_every_question_has_its_headline():
     state = play(state, "no-counter")
     assert english(GAME.table(state, 0).headline) == "Turn 1. Opponent: pay 2 dragon teeth"
     state = play(state, "pay acorns", "end-spells", "attack wren")
-    assert english(GAME.table(state, 0).headline) == "Turn 1. You: choose equipment for wren"
-    state = play(state, "ready")
-    question = "wren attacks; block or let your main character defend"
+    question = "choose equipment for wren, which attacks with 2"
+    assert english(GAME.table(state, 0).headline) == f"Turn 1. You: {question}"
+    state = play(state, "equip club")
+    question = "wren attacks with 4; block or let your main character defend"
+    assert english(GAME.table(state, 1).headline) == f"Turn 1. You: {question}"
+    state = play(state, "no-block")
+    question = "choose equipment for rowan, which defends with 5 against 4"
     assert english(GAME.table(state, 1).headline) == f"Turn 1. You: {question}"
 
 
@@ -110,7 +114,7 @@ def test_choices_are_told_in_words():
     state = play(state, "cast pinch", "end-spells")
     assert labels(state) == ["Attack with wren", "End the duel phase"]
     state = play(state, "attack wren")
-    assert labels(state) == ["Give club to wren", "No more equipment"]
+    assert labels(state) == ["Give club to wren (+2 attack)", "No more equipment"]
     state = play(state, "ready")
     assert labels(state) == [
         "Place bear and block with it (−1, above your level)",
@@ -118,6 +122,39 @@ def test_choices_are_told_in_words():
     ]
     state = play(state, "no-block", "end-duels")
     assert labels(state) == ["Draw 5 cards and end the turn"]
+
+
+def test_equipment_is_offered_with_what_it_gives():
+    state = play(
+        duel_board(Seat(in_play="wren", pool="lid tonic stew water")),
+        "attack wren",
+    )
+    assert labels(state)[:-1] == [
+        "Give lid to wren (+2 defend)",
+        "Give tonic to wren (+2 attack)",
+        "Give stew to wren (+1 attack, +1 defend)",
+        "Give water to wren",
+    ]
+
+
+def test_a_level_change_tells_what_goes_back_and_that_the_turn_is_cut_short():
+    state = board(Seat(hand="acorns acorns wren", pool="lid"))
+    told = [(english(event.text), event.rule) for event in GAME.events(state)][-3:]
+    assert told == [
+        ("Rises to level 2", "WIT-R2"),
+        ("Shuffles lid, acorns, acorns back into the deck", "WIT-R4"),
+        ("Goes on with discard and redraw, for a level has changed", "WIT-T2"),
+    ]
+    calm = play(board(Seat(hand="pinch")), "end-spells", "end-duels")
+    assert "WIT-T2" not in {event.rule for event in GAME.events(calm)}
+
+
+def test_a_theft_that_finds_nothing_is_told():
+    state = play(board(Seat(hand="pinch")), "cast pinch")
+    event = GAME.events(state)[-1]
+    assert (event.seat, english(event.text)) == (1, "Has no dragon teeth to lose")
+    paid = play(board(Seat(hand="pinch"), Seat(main="rowan", gained=1)), "cast pinch")
+    assert english(GAME.events(paid)[-1].text) == "Gains 1 dragon tooth"
 
 
 def test_choices_point_at_the_card_they_are_about():
@@ -148,5 +185,9 @@ def test_the_log_hides_what_is_drawn():
 def test_a_hopeless_attack_of_the_main_character_is_legal_but_not_sensible():
     hopeless = GAME.view(duel_board(Seat(main="rowan"), Seat(main="hazel")), 0)
     assert (len(hopeless.legal_actions()), len(hopeless.sensible_actions())) == (2, 1)
-    armed = GAME.view(duel_board(Seat(main="briar"), OTHER), 0)
+    bare = GAME.view(duel_board(Seat(main="briar"), OTHER), 0)
+    assert (len(bare.legal_actions()), len(bare.sensible_actions())) == (2, 1)
+    fed = GAME.view(duel_board(Seat(main="briar", pool="tonic lid"), OTHER), 0)
+    assert (len(fed.legal_actions()), len(fed.sensible_actions())) == (2, 2)
+    armed = GAME.view(duel_board(Seat(main="briar", pool="club"), OTHER), 0)
     assert (len(armed.legal_actions()), len(armed.sensible_actions())) == (2, 2)
