@@ -8,6 +8,8 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
+pytest_plugins = ["tests.rules_plugin"]
+
 TINY = Path(__file__).parent / "games" / "tiny"
 
 
