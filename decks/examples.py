@@ -45,7 +45,7 @@ class Example:
         comments = dict(_comments(self.text))
         words = comments.get(language()) or comments.get("en", "")
         if match := TITLE.match(words):
-            return match[1], match[2]
+            return match[1], match[2][:1].upper() + match[2][1:]
         return self.reading.title or self.slug.replace("_", " ").title(), words
 
 
