@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 from charset_normalizer import from_bytes
 
@@ -40,6 +41,12 @@ def decode(data: bytes) -> str:
         if not NO_TEXT.search(text):
             return text
     raise Unreadable(msg("This is not a text file, or its encoding is unknown. UTF-8 is best."))
+
+
+def decode_file(path: Path) -> str:
+    """Return the text of a file, read no further than a decklist may go; raises OSError and Unreadable."""
+    with path.open("rb") as file:
+        return decode(file.read(LARGEST + 1))
 
 
 def _decodings(data: bytes) -> Iterator[str]:

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from catalog.faults import Fault
 from catalog.loading import GameFolder
+from catalog.loading.files import NO_FILE
 from catalog.messages import Message, listing, msg
-from decks.decoding import Unreadable, decode
+from decks.decoding import Unreadable, decode_file
 from decks.legality.report import Report
 from decks.legality.sentences import sentence
 from decks.rulebook import Rulebook
@@ -86,8 +87,10 @@ class _Examples:
 
     def _text(self, path: Path) -> str:
         """Return the file's text; raises Unreadable."""
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise Unreadable(NO_FILE)
         try:
-            return decode(path.read_bytes())
+            return decode_file(path)
         except OSError as error:
             reason = msg("The file can’t be read: %(reason)s.", reason=error.strerror or "")
             raise Unreadable(reason) from error

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 
 from catalog.faults import Faults
 from catalog.messages import msg
 
 LARGEST = 20 * 2**20  # bytes
+NO_FILE = msg("This is no ordinary file.")
+"""A pipe or device: reading it might never end."""
 
 
 def read_text(path: Path, faults: Faults) -> str | None:
@@ -28,10 +31,14 @@ def read_text(path: Path, faults: Faults) -> str | None:
 def read_bytes(path: Path, faults: Faults) -> bytes | None:
     """Return the content of a file, or None after noting why not."""
     try:
-        if path.stat().st_size > LARGEST:
+        status = path.stat()
+        if not (S_ISREG(status.st_mode) or S_ISDIR(status.st_mode)):
+            faults.add(path.name, 0, "", "", NO_FILE)
+            return None
+        if status.st_size > LARGEST:
             most = LARGEST // 2**20
             reason = msg("The file is too large: at most %(most)d MB.", most=most)
-            faults.add(path.name, 0, "", path.stat().st_size, reason)
+            faults.add(path.name, 0, "", status.st_size, reason)
             return None
         return path.read_bytes()
     except FileNotFoundError:

@@ -93,6 +93,8 @@ def _empty(path: Path) -> GameFolder:
 
 def _read(path: Path, faults: Faults) -> GameFolder:
     game = read_toml(path / "game.toml", faults)
+    if not (game.data or faults):
+        _definition(path, game, faults)  # an empty file lacks every key
     face_path = path / "face.toml"
     face = read_toml(face_path, faults) if face_path.exists() else TomlFile("face.toml")
     shapes.plain(shapes.Reader(face, faults), "", face.data)

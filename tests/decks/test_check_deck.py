@@ -95,3 +95,8 @@ def test_a_list_may_come_from_the_standard_input(monkeypatch, capsys, wit):
     stdin = io.TextIOWrapper(io.BytesIO(b"2 Kelli Crisp"))
     monkeypatch.setattr("sys.stdin", stdin)
     assert status(capsys, "-", "--game", "wit")[0] == 1
+
+
+def test_an_endless_file_is_too_large(capsys, wit):
+    code, _, err = status(capsys, "/dev/zero", "--game", "wit")
+    assert (code, "too large" in err) == (2, True)

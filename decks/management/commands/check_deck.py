@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from catalog.models import Game
 from catalog.wording import word
 from decks.api.serializers import ReportSerializer
-from decks.decoding import Unreadable, decode
+from decks.decoding import LARGEST, Unreadable, decode, decode_file
 from decks.games import rulebook_of
 from decks.worded import WordedReport, worded
 
@@ -48,7 +48,7 @@ class Command(BaseCommand):
             return UNREADABLE
         book = rulebook_of(game)
         try:
-            reading = book.text.read(decode(_content(file)))
+            reading = book.text.read(_text(file))
         except OSError as error:
             self.stderr.write(f"{file}: {error.strerror}")
             return UNREADABLE
@@ -84,6 +84,8 @@ def _unread(report: WordedReport) -> Iterator[str]:
         yield f"      {line.reason}"
 
 
-def _content(file: str) -> bytes:
-    """Return the bytes of the file, or of the standard input; raises OSError."""
-    return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+def _text(file: str) -> str:
+    """Return the text of the file, or of the standard input; raises OSError and Unreadable."""
+    if file == "-":
+        return decode(sys.stdin.buffer.read(LARGEST + 1))
+    return decode_file(Path(file))

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from catalog.models import Game
 from catalog.wording import word
-from decks.decoding import Unreadable, decode
+from decks.decoding import Unreadable, decode_file
 from decks.imposition import PAPERS
 from decks.proxies import LANGUAGES, Refused, print_proxies
 from decks.text import DeckText, Reading
@@ -53,7 +53,7 @@ class Command(BaseCommand):
     def _read(self, game: Game, file: Path) -> Reading:
         """Return the list in `file`; lines that name no card are reported."""
         try:
-            reading = DeckText(game.definition, game.pool).read(decode(file.read_bytes()))
+            reading = DeckText(game.definition, game.pool).read(decode_file(file))
         except OSError as error:
             raise CommandError(f"{file}: {error.strerror}", returncode=UNREADABLE) from error
         except Unreadable as error:

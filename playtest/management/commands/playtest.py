@@ -15,7 +15,7 @@ from catalog.messages import Message, msg
 from catalog.models import Game
 from catalog.wording import word
 from decks.decoding import Unreadable as UnreadableFile
-from decks.decoding import decode
+from decks.decoding import decode_file
 from decks.text import DeckText
 from playtest.bots.match import play_out
 from playtest.bots.named import make_bot
@@ -125,7 +125,7 @@ def _replayed(rules: Rules, path: Path) -> tuple[Any, Record]:
 
 def _read(path: Path) -> str:
     try:
-        return decode(path.read_bytes())
+        return decode_file(path)
     except OSError as error:
         raise _fault(f"{path}: {error.strerror}") from error
 

@@ -189,3 +189,9 @@ def test_layers_above_can_add_checks(folder):
         ("cards.csv", 7, "effect"),
         ("game.toml", 111, "constraints[1].most"),
     ]
+
+
+def test_an_empty_file_lacks_every_key(folder):
+    (folder.path / "game.toml").write_text("# nothing yet\n")
+    missing = [f for f in folder.faults() if f[4] == "The key “%(key)s” is missing."]
+    assert len(missing) == 4

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -182,3 +184,17 @@ def test_a_game_needs_no_fields(tmp_path):
     folder = read_folder(tmp_path)
     assert folder.faults == []
     assert folder.cards[0].name("en") == "Owl"
+
+
+@pytest.mark.parametrize("file", ["game.toml", "cards.csv", "decks/legal/keepers.txt"])
+@pytest.mark.parametrize("kind", ["pipe", "endless", "folder", "dead link"])
+def test_what_is_no_ordinary_file_is_a_fault(folder, file, kind):
+    place = folder.path / file
+    place.unlink()
+    {
+        "pipe": lambda: os.mkfifo(place),
+        "endless": lambda: place.symlink_to("/dev/zero"),
+        "folder": place.mkdir,
+        "dead link": lambda: place.symlink_to("nowhere"),
+    }[kind]()
+    assert file in {f[0] for f in folder.faults()}
