@@ -115,11 +115,13 @@ def choice_name(field_code: str, code: str, game: Named) -> str:
 
 
 def zone_name(code: str, game: Named) -> str:
-    """Return the name of a zone, pile or counter of the game's table."""
+    """Return the name of a zone, pile or counter of the game's table, or of a section laid out there."""
     table = game.definition.table
     for zone in (entry for kind in ("zones", "piles", "counters") for entry in table.get(kind, ())):
         if zone["code"] == code:
             return _label(zone.get("names", zone))
+    if code in game.definition.sections:
+        return _label(game.definition.sections[code].names)
     return gettext(ZONES[code]) if code in ZONES else code
 
 

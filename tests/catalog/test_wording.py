@@ -76,6 +76,14 @@ def test_a_plural_follows_its_count_and_templates_are_translated():
         assert word(msg("A closing parenthesis is missing.")) == "閉じ括弧がありません。"
 
 
+def test_a_zone_of_the_table_may_be_a_section():
+    laid_out = msg("%(zone)s", zone=ZoneName("main"))
+    with translation.override("en"):
+        assert word(laid_out, GAME) == "Deck"
+    with translation.override("ja"):
+        assert word(laid_out, GAME) == "デッキ"
+
+
 def test_without_a_game_names_stay_codes():
     assert word(msg("%(card)s 100%%", card=CardName("tongs"))) == "tongs 100%"
 

@@ -17,6 +17,7 @@ from playtest.games.wit.state import (
     MAIN_SLOT,
     NONE,
     OVER,
+    SETUP,
     THRESHOLDS,
     Fighter,
     State,
@@ -29,8 +30,8 @@ IN_PLAY: Final = 2
 DUEL_AREA: Final = 3
 POOL: Final = 4
 DISCARD: Final = 5
-REMOVED: Final = 6
-ZONES: Final = ("hand", "deck", "in_play", "duel_area", "pool", "discard", "removed")
+SPARE: Final = 6
+ZONES: Final = ("hand", "deck", "in_play", "duel_area", "pool", "discard", "spare")
 ROOM: Final = 1000
 """Numbers for the cards of one zone."""
 
@@ -71,7 +72,7 @@ def shown(state: State, owner: int, zone: int) -> list[tuple[int, tuple[Message,
         return _characters(state, owner, fighting=False) + _spells(state, owner)
     if zone == DUEL_AREA:
         return _characters(state, owner, fighting=True) + _in_use(state, owner)
-    piles = {HAND: side.hand, POOL: side.pool, DISCARD: side.discard, REMOVED: side.spare}
+    piles = {HAND: side.hand, POOL: side.pool, DISCARD: side.discard, SPARE: side.spare}
     cards = piles[zone] if zone == DISCARD else sorted(piles[zone])
     return [(card, ()) for card in cards]
 
@@ -151,8 +152,12 @@ def headline(state: State, seat: int) -> Message:
     """Return what is being chosen, and whether `seat` or the opponent chooses."""
     if state.phase == OVER:
         return msg("The game is over")
-    words = question(state)
-    if state.chooser == seat:
+    words, own = question(state), state.chooser == seat
+    if state.phase == SETUP and own:
+        return msg("You: %(question)s", question=words)
+    if state.phase == SETUP:
+        return msg("Opponent: %(question)s", question=words)
+    if own:
         return msg("Turn %(turn)d. You: %(question)s", turn=state.turn, question=words)
     return msg("Turn %(turn)d. Opponent: %(question)s", turn=state.turn, question=words)
 
@@ -185,6 +190,8 @@ def question(state: State) -> Message:
                 card=_fighting(state, state.active),
                 attack=attack_value(state, state.active),
             )
+    if len(state.sides[state.active].hand) > HAND_SIZE:
+        return msg("discard down to the hand limit of %(n)d cards", n=HAND_SIZE)
     return msg("discard what you like, then draw up to %(n)d cards", n=HAND_SIZE)
 
 
@@ -245,7 +252,7 @@ def _card_number(state: State, seat: int, zone: int, card: int) -> int:
 
 
 ZONE_OF: Final = {
-    a.SPARE: REMOVED,
+    a.SPARE: SPARE,
     a.CAST: HAND,
     a.ITEM: DISCARD,
     a.HOLD: POOL,

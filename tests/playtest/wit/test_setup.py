@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from catalog.pool import CardPool
-from playtest.engine.errors import BadDeck
+from playtest.engine.errors import BadDeck, english
 from playtest.games.wit.game import WizardInTraining
 from tests.playtest.wit.board import CARDS, GAME, Seat, codes, duel_board, offered, play, refused
 from tests.playtest.wit.cards import DECK, DUEL_CHARACTERS, ITEMS, MAINS, OTHER_DECK, SPELLS
@@ -50,6 +50,9 @@ def test_the_loser_chooses_among_spares_of_another_person():
         if (state := start({**DECK, "spare": spares}, SAME, seed)).chooser == 0 and not state.turn
     )
     assert offered(state) == ["spare rowan", "spare briar"]
+    question = "choose another main character, for both play the same person"
+    assert english(GAME.table(state, 0).headline) == f"You: {question}"
+    assert english(GAME.table(state, 1).headline) == f"Opponent: {question}"
     assert refused(state, "spare hazel") == "WIT-S1"
     assert mains(play(state, "spare briar")) == ["briar", "hazel_again"]
 

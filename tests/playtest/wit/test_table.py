@@ -124,6 +124,16 @@ def test_choices_are_told_in_words():
     assert labels(state) == ["Draw 5 cards and end the turn"]
 
 
+def test_a_hand_above_the_limit_has_its_own_question():
+    full = board(Seat(hand="wren otter moth badger stag bear"), phase="redraw")
+    assert english(GAME.table(full, 0).headline) == (
+        "Turn 1. You: discard down to the hand limit of 5 cards"
+    )
+    assert english(GAME.table(play(full, "discard bear"), 0).headline) == (
+        "Turn 1. You: discard what you like, then draw up to 5 cards"
+    )
+
+
 def test_equipment_is_offered_with_what_it_gives():
     state = play(
         duel_board(Seat(in_play="wren", pool="lid tonic stew water")),
