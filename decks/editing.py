@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace as replace_fields
 from uuid import UUID
 
 from django.db import transaction
@@ -106,7 +107,9 @@ def import_list(deck: Deck, reading: Reading, *, replace: bool) -> None:
         return
     with transaction.atomic():
         add(deck, reading.decklist)
-        deck.unread = [*deck.unread, *(line.to_json() for line in reading.unread)]
+        last = max((line.line for line in deck.unread_lines), default=0)  # numbers go on
+        more = (replace_fields(line, line=line.line + last) for line in reading.unread)
+        deck.unread = [*deck.unread, *(line.to_json() for line in more)]
         deck.save(update_fields=["unread", "changed"])
 
 

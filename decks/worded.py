@@ -27,7 +27,7 @@ VERDICTS = {
     ),
     Verdict.UNKNOWN: (
         gettext_noop("Unknown cards"),
-        gettext_noop("Some lines name no card of the catalog, so nobody can say."),
+        gettext_noop("Some cards are unknown or could not be counted, so nobody can say."),
     ),
 }
 STATES = {

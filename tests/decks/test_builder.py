@@ -213,6 +213,17 @@ def test_a_line_that_could_not_be_counted_is_mended_or_taken_off_once(client, st
     assert client.post(f"/decks/{deck.pk}/use/", {**data, "card": "nobody"}).status_code == 400
 
 
+def test_the_same_line_of_two_lists_is_kept_twice(client, start):
+    deck = start()
+    for _ in range(2):
+        import_list(client, deck, "2 Keli Crisp\n1 Phil Yen", "add")
+    first, second = Deck.objects.get(pk=deck.pk).unread_lines
+    data = {"line": first.line, "text": first.text, "card": "kelli_crisp"}
+    client.post(f"/decks/{deck.pk}/use/", data)
+    assert copies(deck)[("main", "kelli_crisp")] == 2
+    assert Deck.objects.get(pk=deck.pk).unread_lines == [second]
+
+
 def test_a_deck_of_somebody_else_can_not_be_changed(start, put, wit):
     deck = start()
     put(deck, "kelli_crisp", 1)
