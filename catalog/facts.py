@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from catalog.sources import Source
+
 Value: TypeAlias = "int | str | tuple[str, ...]"
 """A number; a mark, choice or text; several choices."""
 
@@ -35,6 +37,7 @@ class CardFacts:
     effect: str = ""  # script of the game's rules module
     origin: str = ""  # whose facts these are: a key of the game's `origins`
     printings: tuple[PrintingFacts, ...] = ()
+    sources: Mapping[str, Source] = field(default_factory=dict)  # by column: whose a fact is
 
     def name(self, language: str) -> str:
         """Return the name in `language`, else in any."""

@@ -14,6 +14,7 @@ from catalog.definition import GameDefinition, in_language
 from catalog.facts import CardFacts, PrintingFacts, Value
 from catalog.numbering import missing_spans
 from catalog.pool import CardPool
+from catalog.sources import Source
 
 
 class Game(models.Model):
@@ -55,6 +56,11 @@ class Game(models.Model):
     def definition(self) -> GameDefinition:
         """The game as game.toml defines it."""
         return _definition(self.pk, self.revision, self.digest)
+
+    def raise_revision(self) -> None:
+        """Note that cards changed, so that everything kept in memory or made from them is made anew."""
+        Game.objects.filter(pk=self.pk).update(revision=models.F("revision") + 1)
+        self.refresh_from_db(fields=["revision"])
 
     @property
     def pool(self) -> CardPool:
@@ -169,6 +175,13 @@ class Card(models.Model):
     position = models.PositiveIntegerField(default=0)
     folded_names = models.TextField(blank=True, help_text="Names, reading and aliases, folded.")
     folded_text = models.TextField(blank=True, help_text="Rules text in all languages, folded.")
+    sources = models.JSONField(
+        default=dict, help_text="Column -> origin (official, house, user) and source in words."
+    )
+    version = models.PositiveIntegerField(default=1, help_text="Rises with every change.")
+    edited = models.BooleanField(
+        default=False, help_text="Made or changed here: loading the game's folder leaves it alone."
+    )
 
     class Meta:
         ordering = ["position", "pk"]
@@ -193,6 +206,7 @@ class Card(models.Model):
             effect=self.effect,
             origin=self.origin,
             printings=tuple(printing.to_facts() for printing in self.printings.all()),
+            sources={column: Source(**source) for column, source in self.sources.items()},
         )
 
 
@@ -249,3 +263,19 @@ class Printing(models.Model):
         return PrintingFacts(
             self.card_set.code, self.number, self.rarity, self.parallel, self.artist
         )
+
+
+from catalog.editing.models import Batch, Change, Role, Suggestion  # noqa: E402
+
+__all__ = [
+    "Batch",
+    "Card",
+    "CardSet",
+    "CardValue",
+    "Change",
+    "Game",
+    "Printing",
+    "Product",
+    "Role",
+    "Suggestion",
+]

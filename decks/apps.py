@@ -10,8 +10,11 @@ class DecksConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Have the decks of every game's folder checked when it is loaded."""
+        """Have the decks of every game's folder checked when it is loaded; have cards that decks hold kept."""
+        from catalog.editing.uses import register_use
         from catalog.loading import register_check
         from decks.folder_check import deck_faults
+        from decks.uses import decks_holding
 
         register_check(deck_faults)
+        register_use(decks_holding)

@@ -4,22 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from catalog.definition import GameDefinition
+from catalog.facts import CardFacts
 from catalog.faults import Fault
 from catalog.loading import GameFolder
+from catalog.messages import Message
 from playtest.engine.errors import Unreadable
 from playtest.engine.modules import rules_module
 
 
-def effect_faults(folder: GameFolder) -> Iterator[Fault]:
-    """Yield a fault for a module that isn't there and for each card whose script it refuses."""
+def module_faults(folder: GameFolder) -> Iterator[Fault]:
+    """Yield a fault for a rules module that isn't there."""
     name = folder.definition.module
-    if not name:
-        return
     try:
-        module = rules_module(name)
+        if name:
+            rules_module(name)
     except Unreadable as error:
         yield folder.toml_fault("module", name, error.message)
-        return
-    for card in folder.cards:
-        if reason := module.effect_fault(card.card_type, card.effect):
-            yield folder.card_fault(card.code, "effect", card.effect, reason)
+
+
+def effect_faults(
+    card: CardFacts, definition: GameDefinition
+) -> Iterator[tuple[str, str, Message]]:
+    """Yield column, value and reason where the game's rules module refuses the card's script; without a module none is refused."""
+    try:
+        module = rules_module(definition.module) if definition.module else None
+    except Unreadable:
+        return  # reported with the folder
+    if module and (reason := module.effect_fault(card.card_type, card.effect)):
+        yield "effect", card.effect, reason

@@ -1,4 +1,4 @@
-"""cards.csv: a line a card, a further line with the same code a further printing."""
+"""Cards as rows of text: a row a card, a further row with the same code a further printing. One check serves cards.csv, imports, forms and the API."""
 
 from __future__ import annotations
 
@@ -13,9 +13,13 @@ from catalog.folding import fold
 from catalog.loading.shapes import unknown
 from catalog.loading.tables import Row, read_rows
 from catalog.messages import Message, listing, msg
+from catalog.sources import MOST, ORIGINS, Source, source_parts
 
 PRINTING_COLUMNS = ("set", "number", "rarity", "parallel", "artist")
+SOURCES = "sources"
+"""The one column that cards.csv may lack."""
 NO_TYPE = CardType("", {})
+SOURCE_FORM = msg("A source is a column, =, and official, house or user; words may follow a colon.")
 
 
 @dataclass
@@ -24,6 +28,7 @@ class CardTable:
 
     cards: dict[str, CardFacts] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
+    rows: list[Row] = field(default_factory=list)
 
 
 def columns(definition: GameDefinition) -> tuple[str, ...]:
@@ -38,19 +43,24 @@ def read_cards(
     path: Path, definition: GameDefinition, sets: tuple[str, ...], faults: Faults
 ) -> CardTable:
     """Return the cards of the game; `sets` are the codes that printings may name."""
-    return _Reader(definition, sets).read(read_rows(path, columns(definition), faults))
+    rows = read_rows(path, columns(definition), faults, (SOURCES,))
+    return CardReader(definition, sets).read(rows)
 
 
 @dataclass
-class _Reader:
+class CardReader:
+    """Reads rows into cards and notes the rows' faults; what is taken already may be given."""
+
     game: GameDefinition
     sets: tuple[str, ...]
-    table: CardTable = field(default_factory=CardTable)
-    prints: dict[tuple[str, str], str] = field(default_factory=dict)  # set, number -> card
-    seen: set[tuple[str, ...]] = field(default_factory=set)
     names: dict[str, str] = field(default_factory=dict)  # folded name -> card
+    prints: dict[tuple[str, str], str] = field(default_factory=dict)  # set, number -> card
+    table: CardTable = field(default_factory=CardTable)
+    seen: set[tuple[str, ...]] = field(default_factory=set)
 
     def read(self, rows: list[Row]) -> CardTable:
+        """Return the cards that the rows tell of."""
+        self.table.rows.extend(rows)
         for row in rows:
             self._read_row(row)
         for row in rows:
@@ -99,7 +109,25 @@ class _Reader:
             effect=row.text("effect", 500),
             origin=row["origin"],
             printings=tuple(self._printings(row)),
+            sources=dict(self._sources(card_type, row)),
         )
+
+    def _sources(self, card_type: CardType, row: Row) -> Iterator[tuple[str, Source]]:
+        """Yield the source of each column that tells one; a column of the card as such must be meant."""
+        texts = (f"{part}_{lang}" for part in ("name", "text") for lang in self.game.languages)
+        accepted = (*texts, "reading", *card_type.fields, "effect", *PRINTING_COLUMNS)
+        for part in source_parts(row[SOURCES]):
+            if isinstance(part, str):
+                row.bad(SOURCES, SOURCE_FORM, part)
+                continue
+            column, source = part
+            if column not in accepted:
+                row.bad(SOURCES, unknown(column, accepted), column)
+            if source.origin not in ORIGINS:
+                row.bad(SOURCES, unknown(source.origin, ORIGINS), source.origin)
+            if len(source.words) > MOST:
+                row.bad(SOURCES, msg("This is too long: at most %(n)d characters.", n=MOST))
+            yield part
 
     def _names(self, code: str, row: Row) -> Mapping[str, str]:
         names = row.labels("name", self.game.languages)

@@ -1,28 +1,45 @@
-"""What must hold over a folder as a whole: queries resolve, cards that are named exist, numbers rise, sets hold what they say."""
+"""What must hold over cards as a whole, in a folder or edited: queries resolve, cards that are named exist, numbers rise, sets hold what they say."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from itertools import islice, pairwise
+from typing import TYPE_CHECKING, TypeAlias
 
+from catalog.definition import GameDefinition
 from catalog.facts import CardFacts
 from catalog.faults import Fault
 from catalog.loading.shapes import tables_in, unknown
 from catalog.messages import CardName, Message, msg
+from catalog.pool import CardPool
 from catalog.query import Predicate, QueryError, compile_query
 
 if TYPE_CHECKING:
     from catalog.loading.folder import GameFolder
 
 
+CardFault: TypeAlias = tuple[str, str, object, Message]
+"""Card, column, value, reason."""
+CardCheck: TypeAlias = Callable[[CardFacts, GameDefinition], Iterable[tuple[str, str, Message]]]
+"""Yields column, value and reason of what is wrong with one card by itself."""
+CARD_CHECKS: list[CardCheck] = []
+
+
+def register_card_check(check: CardCheck) -> None:
+    """Have every card checked by `check` too, wherever it comes from; for the layers above, from their `AppConfig.ready()`."""
+    if check not in CARD_CHECKS:
+        CARD_CHECKS.append(check)
+
+
 def folder_faults(folder: GameFolder) -> Iterator[Fault]:
     """Yield the faults of the folder as a whole."""
     yield from _query_faults(folder)
-    yield from _reference_faults(folder)
     yield from _size_faults(folder)
-    for check in folder.definition.checks:
-        yield from _rising_faults(folder, check)
+    for fault in card_faults(folder.cards, folder.definition, folder.table.cards.keys()):
+        yield folder.card_fault(*fault)
+    for fault in rising_faults(folder.pool, folder.definition, folder.pool):
+        yield folder.card_fault(*fault)
 
 
 def _query_faults(folder: GameFolder) -> Iterator[Fault]:
@@ -38,48 +55,82 @@ def _query_faults(folder: GameFolder) -> Iterator[Fault]:
                 yield folder.toml_fault(path, query, error.message)
 
 
-def _reference_faults(folder: GameFolder) -> Iterator[Fault]:
-    fields = [f for f in folder.definition.fields.values() if f.cards]
-    known = tuple(card.code for card in folder.pool)
-    for card in folder.pool:
+def _size_faults(folder: GameFolder) -> Iterator[Fault]:
+    sizes = {facts.code: facts.size for facts in folder.sets.values()}
+    for code, found in overfull(folder.pool, sizes):
+        line, size = folder.sets[code].line, str(folder.sets[code].size)
+        yield Fault("sets.csv", line, "size", size, too_many(found))
+
+
+def card_faults(
+    cards: Iterable[CardFacts], definition: GameDefinition, known: Collection[str]
+) -> Iterator[CardFault]:
+    """Yield what is wrong with `cards` by themselves; `known` are the codes of all cards they may name."""
+    cards = list(cards)
+    yield from _reference_faults(cards, definition, known)
+    for card in cards:
+        for check in CARD_CHECKS:
+            yield from ((card.code, *fault) for fault in check(card, definition))
+
+
+def _reference_faults(
+    cards: Iterable[CardFacts], definition: GameDefinition, known: Collection[str]
+) -> Iterator[CardFault]:
+    fields = [field for field in definition.fields.values() if field.cards]
+    for card in cards:
         for own in fields:
             value = card.fields.get(own.code, ())
             for code in value if isinstance(value, tuple) else (str(value),):
-                if not own.choice(code) and code not in folder.pool:
-                    accepted = (*(choice.code for choice in own.choices), *known)
-                    yield folder.card_fault(card.code, own.code, code, unknown(code, accepted))
+                if not own.choice(code) and code not in known:
+                    accepted = (*(choice.code for choice in own.choices), *_alike(code, known))
+                    yield card.code, own.code, code, unknown(code, accepted)
 
 
-def _size_faults(folder: GameFolder) -> Iterator[Fault]:
-    for facts in folder.sets.values():
-        cards = [c for c in folder.pool if any(p.set_code == facts.code for p in c.printings)]
-        if facts.size is not None and len(cards) > facts.size:
-            reason = msg(
-                "%(found)d cards of this set are entered, more than its size.", found=len(cards)
-            )
-            yield Fault("sets.csv", facts.line, "size", str(facts.size), reason)
+def _alike(code: str, known: Collection[str]) -> Iterable[str]:
+    """Return the codes that may be meant: of very many only those that start alike, so that the likeness is found in time."""
+    if len(known) <= 1000:
+        return known
+    return islice((other for other in known if other[:2] == code[:2]), 1000)
 
 
-def _rising_faults(folder: GameFolder, check: Mapping[str, Any]) -> Iterator[Fault]:
-    """Yield where the field isn't fixed by the other one alone or doesn't rise strictly with it."""
-    try:
-        holds = compile_query(check.get("where", ""), folder.definition, folder.pool)
-    except QueryError:
-        return  # reported with the queries
-    yield from _Rising(folder, check["field"], check["rises_with"], holds).faults()
+def overfull(
+    cards: Iterable[CardFacts], sizes: Mapping[str, int | None]
+) -> Iterator[tuple[str, int]]:
+    """Yield each set that has more cards than its known size, with their number."""
+    counts = Counter(code for card in cards for code in {p.set_code for p in card.printings})
+    for code, size in sizes.items():
+        if size is not None and counts[code] > size:
+            yield code, counts[code]
+
+
+def too_many(found: int) -> Message:
+    """Return the sentence for a set with more cards than its size."""
+    return msg("%(found)d cards of this set are entered, more than its size.", found=found)
+
+
+def rising_faults(
+    cards: Iterable[CardFacts], definition: GameDefinition, pool: CardPool
+) -> Iterator[CardFault]:
+    """Yield where the game's checks say that a field must be fixed by another alone and rise with it, and it isn't. Of two cards that differ the later one is faulty."""
+    cards = list(cards) if definition.checks else []
+    for check in definition.checks:
+        try:
+            holds = compile_query(check.get("where", ""), definition, pool)
+        except QueryError:
+            continue  # reported with the queries
+        yield from _Rising(cards, check["field"], check["rises_with"], holds).faults()
 
 
 class _Rising:
-    def __init__(self, folder: GameFolder, field: str, by: str, holds: Predicate) -> None:
-        self.folder, self.field, self.by = folder, field, by
-        cards = [card for card in folder.pool if holds(card)]
-        self.cards = [card for card in cards if self._pair(card) is not None]
+    def __init__(self, cards: list[CardFacts], field: str, by: str, holds: Predicate) -> None:
+        self.field, self.by = field, by
+        self.cards = [card for card in cards if holds(card) and self._pair(card) is not None]
 
     def _pair(self, card: CardFacts) -> tuple[int, int] | None:
         by, value = card.fields.get(self.by), card.fields.get(self.field)
         return (by, value) if isinstance(by, int) and isinstance(value, int) else None
 
-    def faults(self) -> Iterator[Fault]:
+    def faults(self) -> Iterator[CardFault]:
         """Yield one fault a card that differs from the first of its kind, and one a step that doesn't rise."""
         first: dict[int, CardFacts] = {}
         for card in self.cards:
@@ -91,7 +142,7 @@ class _Rising:
             if higher.number(self.field) <= lower.number(self.field):
                 yield self._falls(higher, lower)
 
-    def _differs(self, card: CardFacts, other: CardFacts) -> Fault:
+    def _differs(self, card: CardFacts, other: CardFacts) -> CardFault:
         reason = msg(
             "“%(by)s” alone decides this: %(other)s has %(value)d.",
             by=self.by,
@@ -100,7 +151,7 @@ class _Rising:
         )
         return self._fault(card, reason)
 
-    def _falls(self, card: CardFacts, lower: CardFacts) -> Fault:
+    def _falls(self, card: CardFacts, lower: CardFacts) -> CardFault:
         reason = msg(
             "This must rise with “%(by)s”: %(other)s has %(value)d already.",
             by=self.by,
@@ -109,5 +160,5 @@ class _Rising:
         )
         return self._fault(card, reason)
 
-    def _fault(self, card: CardFacts, reason: Message) -> Fault:
-        return self.folder.card_fault(card.code, self.field, card.number(self.field), reason)
+    def _fault(self, card: CardFacts, reason: Message) -> CardFault:
+        return card.code, self.field, card.number(self.field), reason

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -15,6 +15,7 @@ from catalog.definition import GameDefinition
 from catalog.facts import CardFacts, Value
 from catalog.faults import Fault
 from catalog.folding import fold, fold_lines
+from catalog.loading.edited import sets_of_edited, with_edited
 from catalog.loading.folder import GameFolder, read_folder
 from catalog.loading.sync import sync
 from catalog.models import Card, CardSet, CardValue, Game, Printing
@@ -46,6 +47,8 @@ class Loaded:
     changed: bool
     kept: list[str] = field(default_factory=list)
     """Codes of cards that left the folder but stay, because users' data refers to them."""
+    edited: list[str] = field(default_factory=list)
+    """Codes of cards that stay as they are, because they were made or changed on the site."""
 
 
 def load_game(path: Path) -> Loaded:
@@ -60,7 +63,10 @@ def load_game(path: Path) -> Loaded:
     if folder.faults:
         raise FaultyFolder(folder)
     with transaction.atomic():
-        return _store(folder, digest)
+        folder, edited = with_edited(folder)
+        if folder.faults:
+            raise FaultyFolder(folder)
+        return _store(folder, digest, edited)
 
 
 def digest_of(path: Path) -> str:
@@ -80,12 +86,17 @@ def _content(file: Path) -> bytes:
         return b""
 
 
-def _store(folder: GameFolder, digest: str) -> Loaded:
+def _store(folder: GameFolder, digest: str, edited: list[str]) -> Loaded:
     game, _ = Game.objects.get_or_create(code=folder.definition.code)
-    sets, _ = sync(game.sets.all(), lambda row: row.code, _set_rows(game, folder))
+    needed = sets_of_edited(game)
+    spare = game.sets.exclude(pk__in=needed.exclude(code__in=folder.sets))
+    sets, _ = sync(spare, lambda row: row.code, _set_rows(game, folder))
+    sets |= {row.code: row for row in needed}
     sync(game.products.all(), lambda row: row.code, _product_rows(game, sets, folder))
-    cards, kept = sync(game.cards.all(), lambda row: row.code, _card_rows(game, folder))
-    _store_values(cards, folder)
+    cards, kept = sync(
+        game.cards.all(), lambda row: row.code, _card_rows(game, folder), counter="version"
+    )
+    store_values(cards, folder.table.cards, folder.definition)
     printings = Printing.objects.filter(card__game=game).select_related("card", "card_set")
     sync(printings, _printing_key, _printing_rows(cards, sets, folder))
     game.names = dict(folder.definition.names)
@@ -93,7 +104,7 @@ def _store(folder: GameFolder, digest: str) -> Loaded:
     game.examples = folder.examples
     game.revision += 1
     game.save()
-    return Loaded(game, True, [card.code for card in kept])
+    return Loaded(game, True, [card.code for card in kept], edited)
 
 
 def _set_rows(game: Game, folder: GameFolder) -> dict[str, dict[str, Any]]:
@@ -153,6 +164,7 @@ def card_columns(facts: CardFacts) -> dict[str, Any]:
         "texts": dict(facts.texts),
         "effect": facts.effect,
         "origin": facts.origin,
+        "sources": {column: asdict(source) for column, source in facts.sources.items()},
         "folded_names": fold_lines(facts.spellings()),
         "folded_text": fold_lines(text for text in facts.texts.values() if text),
     }
@@ -162,14 +174,15 @@ def _as_json(value: Value) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _store_values(cards: Mapping[str, Card], folder: GameFolder) -> None:
-    """Bring the searched values of all cards to what the folder says; those of unchanged cards stay."""
+def store_values(
+    cards: Mapping[str, Card], facts: Mapping[str, CardFacts], definition: GameDefinition
+) -> None:
+    """Bring the searched values of `cards` to what their facts say, both by code; those of unchanged cards stay."""
     stored: dict[int, list[SearchedValue]] = defaultdict(list)
     for row in CardValue.objects.filter(card__in=cards.values()).order_by("pk"):
         stored[row.card_id].append((row.field, row.number, row.text))
     wanted = {
-        card.pk: list(searched_values(folder.pool[code], folder.definition))
-        for code, card in cards.items()
+        card.pk: list(searched_values(facts[code], definition)) for code, card in cards.items()
     }
     stale = [pk for pk, values in wanted.items() if stored.get(pk, []) != values]
     CardValue.objects.filter(card_id__in=stale).delete()
@@ -207,5 +220,5 @@ def _printing_rows(
             "artist": p.artist,
         }
         for code, card in cards.items()
-        for p in folder.pool[code].printings
+        for p in folder.table.cards[code].printings
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -31,6 +31,12 @@ class Row:
         """Note a fault in `column`."""
         shown = self[column] if value is None else value
         self.faults.add(self.file, self.line, column, short(shown), reason)
+
+    def check_characters(self) -> None:
+        """Note cells that hold control characters."""
+        for column, cell in self.cells.items():
+            if CONTROL.search(cell.replace("\r", "")):
+                self.bad(column, msg("This holds a control character."))
 
     def text(self, column: str, most: int) -> str:
         """Return a cell of at most `most` characters."""
@@ -72,8 +78,10 @@ class Row:
         return {lang: text for lang, text in texts.items() if text}
 
 
-def read_rows(path: Path, columns: tuple[str, ...], faults: Faults) -> list[Row]:
-    """Return the rows of a file that must have exactly `columns`, in any order, in its first line.
+def read_rows(
+    path: Path, columns: tuple[str, ...], faults: Faults, optional: tuple[str, ...] = ()
+) -> list[Row]:
+    """Return the rows of a file whose first line must name all `columns`, in any order, and may name `optional` ones.
 
     What spreadsheets add is passed over: columns without a name and a value, rows without a value.
     """
@@ -82,7 +90,7 @@ def read_rows(path: Path, columns: tuple[str, ...], faults: Faults) -> list[Row]
         return []
     lines = ((line, _trimmed(cells)) for line, cells in _lines(path.name, content, faults))
     _, head = next(lines, (1, []))
-    _check_head(path.name, head, columns, faults)
+    _check_head(path.name, head, columns, optional, faults)
     rows = (_row(path.name, line, head, cells, faults) for line, cells in lines if any(cells))
     return [row for row in rows if row]
 
@@ -107,10 +115,13 @@ def _lines(name: str, content: str, faults: Faults) -> Iterator[tuple[int, list[
         line = reader.line_num + 1
 
 
-def _check_head(name: str, head: list[str], columns: tuple[str, ...], faults: Faults) -> None:
+def _check_head(
+    name: str, head: list[str], columns: tuple[str, ...], optional: tuple[str, ...], faults: Faults
+) -> None:
+    known = (*columns, *optional)
     for column in filter(None, head):
-        if column not in columns:
-            faults.add(name, 1, column, column, unknown_key(column, columns))
+        if column not in known:
+            faults.add(name, 1, column, column, unknown_key(column, known))
         elif head.count(column) > 1:
             faults.add(name, 1, column, column, msg("This stands twice."))
     if missing := [column for column in columns if column not in head]:
@@ -131,7 +142,17 @@ def _row(name: str, line: int, head: list[str], cells: list[str], faults: Faults
     row = Row(name, line, dict(named), faults)
     if row[""]:
         row.bad("", msg("This column has no name in the first line."))
-    for column, cell in row.cells.items():
-        if CONTROL.search(cell.replace("\r", "")):
-            row.bad(column, msg("This holds a control character."))
+    row.check_characters()
+    return row
+
+
+def row_of_cells(
+    cells: Mapping[str, object], columns: tuple[str, ...], place: tuple[str, int], faults: Faults
+) -> Row:
+    """Return a row of cells that come from anywhere (a form, the API); unknown columns are faults. `place` is file and line for faults."""
+    texts = {column: "" if cell is None else str(cell).strip() for column, cell in cells.items()}
+    row = Row(*place, {c: text for c, text in texts.items() if c in columns}, faults)
+    for column in texts.keys() - row.cells.keys():
+        faults.add(*place, column, column, unknown_key(column, columns))
+    row.check_characters()
     return row

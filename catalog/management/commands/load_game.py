@@ -45,6 +45,9 @@ class Command(BaseCommand):
             self.stderr.write(
                 f"{path}: card {code!r} has left the folder but is kept: users' data refers to it"
             )
+        if loaded.edited:
+            codes = ", ".join(map(repr, loaded.edited))
+            self.stderr.write(f"{path}: kept as edited on the site: {codes}")
         return True
 
 

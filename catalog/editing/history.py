@@ -1,0 +1,131 @@
+"""What a change changed, and how it is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils import timezone
+
+from catalog.editing.rows import RowCells, row_columns, rows_of_facts
+from catalog.editing.saving import Author, apply
+from catalog.loading.cards import PRINTING_COLUMNS
+from catalog.models import Batch, Change, Game
+
+State: TypeAlias = "dict[str, Any]"
+"""A card as history compares it: column -> text, and PRINTINGS -> a list of their cells."""
+PRINTINGS = "printings"
+
+
+class RevertConflict(ValueError):
+    """Later changes touched the same columns (`columns`) of the card `code`; nothing was changed."""
+
+    def __init__(self, code: str, columns: Iterable[str]) -> None:
+        self.code, self.columns = code, tuple(columns)
+        super().__init__(f"{code!r} was changed since: {', '.join(self.columns)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One column of a change."""
+
+    column: str
+    old: Any
+    new: Any
+
+
+def differences(
+    before: list[RowCells] | None, after: list[RowCells] | None
+) -> Iterator[Difference]:
+    """Yield what differs between a card's rows before and after."""
+    old, new = state_of(before), state_of(after)
+    for column in {**old, **new}:
+        if old.get(column, "") != new.get(column, ""):
+            yield Difference(column, old.get(column, ""), new.get(column, ""))
+
+
+def state_of(rows: list[RowCells] | None) -> State:
+    """Return a card's rows as one state; the columns that are empty are left out."""
+    if not rows:
+        return {}
+    printed = sorted({c: row[c] for c in PRINTING_COLUMNS}.items() for row in rows if row["set"])
+    own = {c: cell for c, cell in rows[0].items() if cell and c not in PRINTING_COLUMNS}
+    return {**own, **({PRINTINGS: [dict(cells) for cells in printed]} if printed else {})}
+
+
+def _rows_of_state(state: State, columns: Iterable[str]) -> list[RowCells]:
+    empty = dict.fromkeys(columns, "")
+    printings: list[RowCells] = state.get(PRINTINGS, [])
+    own = {column: cell for column, cell in state.items() if column != PRINTINGS}
+    first = {**empty, **own, **(printings[0] if printings else {})}
+    return [first, *({**empty, "code": first["code"], **cells} for cells in printings[1:])]
+
+
+def revert(change: Change, author: AbstractBaseUser | None, note: str = "") -> list[Change]:
+    """Take one change back and return the changes that does; columns that later changes touched stay theirs.
+
+    Raises RevertConflict, RefusedRows or CardInUse, and then nothing is changed.
+    """
+    return _take_back(change.game, [change], Author(author, None, note))
+
+
+def undo(batch: Batch, author: AbstractBaseUser | None, note: str = "") -> list[Change]:
+    """Take all changes of a batch back at once, those that were reverted already excepted; raises what `revert` raises."""
+    changes = batch.changes.filter(reverted_by=None).order_by("-pk")
+    with transaction.atomic():
+        made = _take_back(batch.game, changes, Author(author, None, note or batch.title))
+        batch.undone_at = timezone.now()
+        batch.save(update_fields=["undone_at"])
+    return made
+
+
+def _take_back(game: Game, changes: Iterable[Change], author: Author) -> list[Change]:
+    """Take card changes back, the newest first."""
+    with transaction.atomic():
+        Game.objects.select_for_update().get(pk=game.pk)
+        game.refresh_from_db()
+        changes = list(changes)
+        states = _states_before(game, changes)
+        columns = row_columns(game.definition)
+        rows = [row for state in states.values() if state for row in _rows_of_state(state, columns)]
+        deleted = [code for code, state in states.items() if not state]
+        made = apply(game, rows, deleted, author)
+        _mark(changes, {change.code: change for change in made})
+    return made
+
+
+def _states_before(game: Game, changes: Iterable[Change]) -> Mapping[str, State]:
+    """Return what each card is to be again; an empty state: not there."""
+    states: dict[str, State] = {}
+    for change in changes:
+        if change.code not in states:
+            card = game.pool.get(change.code)
+            rows = list(rows_of_facts(card, game.definition)) if card else None
+            states[change.code] = state_of(rows)
+        states[change.code] = _before(states[change.code], change)
+    return states
+
+
+def _before(now: State, change: Change) -> State:
+    """Return the state with one change taken out of it; raises RevertConflict."""
+    if change.before is None or change.after is None:
+        then = state_of(change.after)
+        if now != then:
+            columns = [c for c in {**now, **then} if now.get(c) != then.get(c)]
+            raise RevertConflict(change.code, columns)
+        return state_of(change.before)
+    parts = list(differences(change.before, change.after))
+    if touched := [d.column for d in parts if now.get(d.column, "") != d.new]:
+        raise RevertConflict(change.code, touched)
+    state = {**now, **{d.column: d.old for d in parts}}
+    return {column: cell for column, cell in state.items() if cell}
+
+
+def _mark(changes: Iterable[Change], made: Mapping[str, Change]) -> None:
+    marked = list(changes)
+    for change in marked:
+        change.reverted_by = made.get(change.code)
+    Change.objects.bulk_update(marked, ["reverted_by"], batch_size=500)

@@ -1,0 +1,70 @@
+"""Brings the printings of edited cards to what is wanted; a printing whose number is corrected stays the same row."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import zip_longest
+from typing import TypeAlias
+
+from catalog.facts import CardFacts, PrintingFacts
+from catalog.models import Card, CardSet, Game, Printing
+
+Pair: TypeAlias = "tuple[Printing | None, PrintingFacts | None]"
+
+
+def store_printings(game: Game, cards: Mapping[str, Card], facts: Mapping[str, CardFacts]) -> None:
+    """Write the printings of `cards`, by code."""
+    sets = {card_set.code: card_set for card_set in game.sets.all()}
+    rows: dict[int, list[Printing]] = defaultdict(list)
+    for row in Printing.objects.filter(card__in=cards.values()).select_related("card_set"):
+        rows[row.card_id].append(row)
+    pairs = {card: _pairs(rows[card.pk], facts[code].printings) for code, card in cards.items()}
+    gone = [row.pk for some in pairs.values() for row, wanted in some if row and not wanted]
+    Printing.objects.filter(pk__in=gone).delete()
+    _update([(row, p) for some in pairs.values() for row, p in some if row and p], sets)
+    Printing.objects.bulk_create(
+        _filled(Printing(card=card), wanted, sets)
+        for card, some in pairs.items()
+        for row, wanted in some
+        if wanted and not row
+    )
+
+
+def _pairs(rows: Iterable[Printing], wanted: Sequence[PrintingFacts]) -> list[Pair]:
+    """Return which row becomes which printing: the same ones first, then those in the same set, then the rest in order."""
+    left, pairs = list(rows), list[Pair]()
+    open_ = list(wanted)
+    for alike in (_is_same, _is_in_set):
+        for printing in list(open_):
+            if row := next((row for row in left if alike(row, printing)), None):
+                left.remove(row)
+                open_.remove(printing)
+                pairs.append((row, printing))
+    return [*pairs, *zip_longest(left, open_)]
+
+
+def _is_same(row: Printing, wanted: PrintingFacts) -> bool:
+    had = row.to_facts()
+    return (had.set_code, had.number, had.rarity, had.parallel) == (
+        *(wanted.set_code, wanted.number, wanted.rarity, wanted.parallel),
+    )
+
+
+def _is_in_set(row: Printing, wanted: PrintingFacts) -> bool:
+    return row.card_set.code == wanted.set_code
+
+
+def _update(pairs: Sequence[tuple[Printing, PrintingFacts]], sets: Mapping[str, CardSet]) -> None:
+    """Change rows that differ; their numbers are freed first, so that cards can swap them."""
+    changed = [_filled(row, wanted, sets) for row, wanted in pairs if row.to_facts() != wanted]
+    Printing.objects.filter(pk__in=[row.pk for row in changed]).update(number="")
+    columns = ["card_set", "number", "rarity", "parallel", "artist"]
+    Printing.objects.bulk_update(changed, columns, batch_size=100)
+
+
+def _filled(row: Printing, wanted: PrintingFacts, sets: Mapping[str, CardSet]) -> Printing:
+    row.card_set = sets[wanted.set_code]
+    row.number, row.rarity = wanted.number, wanted.rarity
+    row.parallel, row.artist = wanted.parallel, wanted.artist
+    return row
