@@ -28,6 +28,13 @@ def test_a_required_item_must_be_in_the_own_pool():
 
 
 @pytest.mark.rule("WIT-R13")
+def test_a_required_item_in_hand_does_not_serve():
+    state = play(board(Seat(hand="dig hex", discard="clover", level=2)), "cast dig")
+    assert codes(state.sides[0].hand) == "clover hex"
+    assert refused(state, "cast hex") == "WIT-R13"
+
+
+@pytest.mark.rule("WIT-R13")
 def test_the_item_is_held_for_the_casting_and_goes_back_before_levels_are_checked():
     other = Seat(main="rowan", hand="choice", gained=4)
     own = Seat(hand="hex", pool="clover", level=2, gained=6)

@@ -45,6 +45,11 @@ def test_cards_the_opponent_has_shown_stay_known_until_they_leave_the_hand():
     assert shown(state, "hand", 1) == [None, None]
 
 
+def test_a_recovered_item_is_known_to_the_opponent():
+    state = play(board(Seat(hand="dig wren", discard="lid")), "cast dig")
+    assert shown(state, "hand", 0, seat=1) == ["lid", None]
+
+
 def test_a_character_in_a_duel_and_its_items_lie_in_the_duel_area():
     own = Seat(in_play="wren moth", pool="club lid")
     state = play(duel_board(own), "attack wren", "equip club")

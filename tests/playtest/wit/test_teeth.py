@@ -165,6 +165,27 @@ def test_gained_teeth_pay_only_when_nothing_else_is_left():
 
 
 @pytest.mark.rule("WIT-R6")
+def test_a_lone_character_pays_before_gained_teeth_and_what_it_lacks_they_pay():
+    after = play(
+        board(Seat(hand="slap"), Seat(main="rowan", in_play="badger", gained=4)), "cast slap"
+    )
+    assert (codes(after.sides[1].discard), after.sides[1].gained) == ("badger", 3)
+    none = play(board(Seat(hand="slap"), Seat(main="rowan", hand="badger", gained=4)), "cast slap")
+    assert (codes(none.sides[1].hand), none.sides[1].gained) == ("badger", 1)
+
+
+@pytest.mark.rule("WIT-R6")
+def test_copies_of_one_item_pay_one_by_one():
+    other = Seat(main="rowan", pool="pebbles pebbles pebbles", gained=4)
+    after = play(board(Seat(hand="slap"), other), "cast slap").sides[1]
+    assert (codes(after.pool), codes(after.discard), after.gained) == (
+        "pebbles",
+        "pebbles pebbles",
+        4,
+    )
+
+
+@pytest.mark.rule("WIT-R6")
 def test_a_thief_gains_what_was_really_paid():
     after = play(board(Seat(hand="pinch"), Seat(main="rowan", gained=1)), "cast pinch")
     assert (after.sides[0].gained, after.sides[1].gained) == (1, 0)
