@@ -13,6 +13,11 @@ def main() -> None:
 
     try:
         execute_from_command_line(sys.argv)
+    except BrokenPipeError:  # whoever reads has enough, as head has
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except UnicodeEncodeError as error:  # an argument in another encoding than the terminal's
+        sys.exit(f"Not UTF-8: {error.object[:80]!r}")
     except OperationalError as error:  # missing, of another version, locked, read-only, disk full
         if "--traceback" in sys.argv:
             raise

@@ -146,12 +146,13 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["catalog.api.parsing.StrictJSONParser"],
     "DEFAULT_PAGINATION_CLASS": "catalog.api.paging.Pages",
     "DEFAULT_SCHEMA_CLASS": "drf_standardized_errors.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "drf_standardized_errors.handler.exception_handler",
     "PAGE_SIZE": 50,
 }
+DRF_STANDARDIZED_ERRORS = {"EXCEPTION_HANDLER_CLASS": "catalog.api.failures.ApiErrors"}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Deckwright",
     "DESCRIPTION": "Card games as data: cards, sets, products, decks and their verdicts.",

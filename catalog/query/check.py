@@ -113,7 +113,7 @@ class _Resolver:
         if field.kind == "text":
             whole = Equals(field, frozenset({fold(node.value)}))
             return _contains(field, node.value) if node.operator == ":" else whole
-        return Equals(field, self._values(field, node))
+        return Equals(field, self._values(field, node) - {""})  # no value is empty
 
     def _values(self, field: QueryField, node: Condition) -> frozenset[str]:
         typed = node.value.strip()

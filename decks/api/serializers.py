@@ -96,13 +96,23 @@ def check_sections(game: Game, sections: dict[str, dict[str, int]]) -> None:
             raise serializers.ValidationError({"sections": [reason % values]})
 
 
+class TextField(serializers.CharField):
+    """A text as it was sent; a number isn't taken for one."""
+
+    def to_internal_value(self, data: object) -> str:
+        """Return the text; raises ValidationError."""
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
 class CheckSerializer(serializers.Serializer[Any]):
     """A deck to be judged: a text, or sections with codes."""
 
     game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField(
         "code", queryset=Game.objects.all()
     )
-    text = serializers.CharField(required=False, max_length=LARGEST, trim_whitespace=False)
+    text = TextField(required=False, max_length=LARGEST, trim_whitespace=False)
     sections = SectionsField(required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:

@@ -77,9 +77,9 @@ conditions = st.one_of(
               st.sampled_from(["red", "青", "none"])),
     st.builds("needs{}{}".format, signs, st.sampled_from(CODES)),
     st.builds("number{}{}".format, orders, st.sampled_from(["1", "2", "7", "12"])),
-    st.builds("number{}{}".format, signs, st.sampled_from(["12A", "007", "none", "٣"])),
+    st.builds("number{}{}".format, signs, st.sampled_from(["12A", "007", "none", "٣", '""'])),
     st.builds("{}{}{}".format, st.just("type"), signs, st.sampled_from(["beast", "アイテム"])),
-    st.builds("code{}{}".format, signs, st.sampled_from([*CODES, "nobody", "none"])),
+    st.builds("code{}{}".format, signs, st.sampled_from([*CODES, "nobody", "none", '""'])),
     st.builds("set{}{}".format, signs, st.sampled_from(["base", "幻", "none"])),
     st.builds("rarity{}{}".format, signs, st.sampled_from(["c", "R", "none"])),
     st.builds("origin{}{}".format, signs, st.sampled_from(["house", "none"])),
@@ -128,6 +128,14 @@ class BothBackEnds(TestCase):
             holds = compile_predicate(node, DEFINITION)
             found = filter_cards(game.cards.all(), node, DEFINITION)
             assert [c.code for c in found] == [c.code for c in pool if holds(c)], text
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("field", ["number", "code"])
+def test_no_value_is_empty(tiny, field):
+    node = parse(f'{field}:""')
+    assert not filter_cards(tiny.cards.all(), node, tiny.definition).exists()
+    assert not any(map(compile_predicate(node, tiny.definition), tiny.pool))
 
 
 @pytest.mark.django_db
