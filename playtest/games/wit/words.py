@@ -10,7 +10,7 @@ from playtest.engine.contract import Action
 from playtest.games.wit import actions as a
 from playtest.games.wit.duels import bonus
 from playtest.games.wit.effects import Effect, Operation
-from playtest.games.wit.state import HAND_SIZE, MAIN_SLOT, State
+from playtest.games.wit.state import FIRST_LEVEL, HAND_SIZE, MAIN_SLOT, State
 
 
 def name(state: State, card: int) -> CardName:
@@ -145,8 +145,15 @@ def _pay_words(card: CardName, teeth: int) -> Message:
 def _attack(state: State, action: Action) -> Message:
     card = character(state, state.active, action[1])
     if action[1] == MAIN_SLOT:
-        return msg("Attack with %(card)s, your main character", card=card)
+        return _risk_main(state, card)
     return msg("Attack with %(card)s", card=card)
+
+
+def _risk_main(state: State, card: CardName) -> Message:
+    """Return the choice to attack with the main character, and what losing costs (WIT-R25, WIT-E2)."""
+    if state.sides[state.active].level == FIRST_LEVEL:
+        return msg("Attack with %(card)s, your main character (losing costs the game)", card=card)
+    return msg("Attack with %(card)s, your main character (losing costs a level)", card=card)
 
 
 def _place_attacker(state: State, action: Action) -> Message:

@@ -8,6 +8,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from playtest.games.wit.text import state_text
 from tests.playtest.wit.board import GAME
 from tests.playtest.wit.cards import DUEL_CHARACTERS, ITEMS, MAINS, SPELLS
 
@@ -67,4 +68,5 @@ def test_nothing_hidden_changes_what_a_seat_sees_or_may_do(pair, seed):
             other = view.sample(Random(number))
             assert GAME.table(other, seat) == GAME.table(state, seat)
             assert GAME.view(other, seat).legal_actions() == view.legal_actions()
+            assert state_text(GAME.view(other, seat).seen) == state_text(view.seen)
             assert bool(view.sensible_actions()) == bool(view.legal_actions())

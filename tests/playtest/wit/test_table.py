@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from playtest.engine.errors import english
+from playtest.games.wit.text import state_text
 from tests.playtest.wit.board import GAME, OTHER, Seat, board, codes, duel_board, play
 
 
@@ -43,6 +44,17 @@ def test_cards_the_opponent_has_shown_stay_known_until_they_leave_the_hand():
     assert "lid" in codes(sample.sides[1].hand)
     state = play(state, "end-spells", "end-duels", "redraw")
     assert shown(state, "hand", 1) == [None, None]
+
+
+def test_a_view_holds_nothing_hidden():
+    other = Seat(main="rowan", hand="slap moth", deck="bear stag otter")
+    state = board(Seat(hand="pinch wren", deck="moth badger study"), other)
+    for seat in (0, 1):
+        view = GAME.view(state, seat)
+        for n in range(9):
+            dealt = GAME.view(view.sample(Random(n)), seat)
+            assert state_text(dealt.seen) == state_text(view.seen)
+    assert state_text(GAME.view(state, 0).seen) != state_text(GAME.view(state, 1).seen)
 
 
 def test_a_recovered_item_is_known_to_the_opponent():
@@ -127,6 +139,12 @@ def test_choices_are_told_in_words():
     ]
     state = play(state, "no-block", "end-duels")
     assert labels(state) == ["Draw 5 cards and end the turn"]
+
+
+def test_the_main_characters_attack_tells_what_losing_costs():
+    for level, cost in ((1, "the game"), (2, "a level")):
+        expected = f"Attack with hazel, your main character (losing costs {cost})"
+        assert labels(duel_board(Seat(level=level))) == [expected, "End the duel phase"]
 
 
 def test_a_hand_above_the_limit_has_its_own_question():
