@@ -70,6 +70,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "config.errors.spoken_refusals",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -149,7 +150,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["catalog.api.parsing.StrictJSONParser"],
     "DEFAULT_PAGINATION_CLASS": "catalog.api.paging.Pages",
     "DEFAULT_SCHEMA_CLASS": "drf_standardized_errors.openapi.AutoSchema",
-    "EXCEPTION_HANDLER": "drf_standardized_errors.handler.exception_handler",
+    "EXCEPTION_HANDLER": "config.errors.api_refusal",
     "PAGE_SIZE": 50,
 }
 DRF_STANDARDIZED_ERRORS = {"EXCEPTION_HANDLER_CLASS": "catalog.api.failures.ApiErrors"}

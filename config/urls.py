@@ -3,9 +3,11 @@
 from django.contrib import admin
 from django.contrib.auth import views as auth
 from django.urls import include, path
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+from django.views.decorators.http import require_safe
+from drf_spectacular.views import SpectacularSwaggerView
 
 from config import accounts
+from config.schema import Schema
 
 urlpatterns = [
     path("", include("catalog.urls")),
@@ -21,8 +23,12 @@ urlpatterns = [
     # API
     path("api/", include("catalog.api.urls")),
     path("api/", include("decks.api.urls")),
-    path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
-    path("api/docs/", SpectacularSwaggerView.as_view(url_name="schema"), name="api_docs"),
+    path("api/schema/", Schema.as_view(), name="schema"),
+    path(
+        "api/docs/",
+        require_safe(SpectacularSwaggerView.as_view(url_name="schema")),
+        name="api_docs",
+    ),
     path("admin/", admin.site.urls),
 ]
 
