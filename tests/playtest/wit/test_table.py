@@ -51,6 +51,7 @@ def test_a_view_holds_nothing_hidden():
     state = board(Seat(hand="pinch wren", deck="moth badger study"), other)
     for seat in (0, 1):
         view = GAME.view(state, seat)
+        assert view.seen.log == []  # it tells what was drawn
         for n in range(9):
             dealt = GAME.view(view.sample(Random(n)), seat)
             assert state_text(dealt.seen) == state_text(view.seen)
