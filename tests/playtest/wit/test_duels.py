@@ -250,6 +250,20 @@ def test_after_a_duel_equipment_comes_before_the_gain_and_the_gain_before_the_dr
 
 
 @pytest.mark.rule("WIT-R26")
+def test_a_blocker_that_beats_a_main_character_raises_its_side_and_drops_the_other():
+    other = Seat(main="rowan", in_play="bear", pool="club", level=2)
+    state = duel_board(Seat(pool="lid pebbles", level=3, gained=2), other)
+    state = play(state, "attack hazel", "equip lid", "block bear")
+    assert [side.level for side in state.sides] == [2, 3]
+    assert (codes(state.sides[0].discard), codes(state.sides[0].draw_pile)) == ("lid", "pebbles")
+    assert (codes(state.sides[1].draw_pile), in_play(state.sides[1])) == ("club", "bear")
+    assert refused(state, "attack hazel") == "WIT-T2"
+    last = duel_board(Seat(), Seat(main="rowan", in_play="bear", level=5, gained=20))
+    last = play(last, "attack hazel", "block bear")
+    assert (last.winner, last.ended_by) == (1, "WIT-E1")
+
+
+@pytest.mark.rule("WIT-R26")
 def test_winning_by_the_gain_comes_before_the_losers_drop():
     state = duel_board(Seat(in_play="bear", level=5, gained=20), Seat(main="rowan", level=1))
     state = play(state, "attack bear")

@@ -74,6 +74,20 @@ def test_a_gain_by_spell_wins_at_24_and_a_theft_of_nothing_does_not():
 
 
 @pytest.mark.rule("WIT-R3")
+def test_with_24_by_items_a_later_gain_of_one_wins_by_spell_or_duel():
+    own = Seat(hand="acorns choice", in_play="wren", pool="acorns", level=5, gained=18)
+    state = board(own, Seat(main="rowan", in_play="wren", pool="staff", gained=1))
+    assert (state.total(0), GAME.outcome(state)) == (26, None)
+    stolen = play(state, "cast choice", "effect 1", "pay staff")
+    assert (GAME.outcome(stolen).winner, stolen.log[-2][2:]) == (0, (1,))
+    state = play(state, "end-spells", "attack wren")
+    assert GAME.outcome(play(state, "block wren")) is None
+    duel = play(board(own, Seat(main="rowan", in_play="otter")), "cast choice", "effect 2")
+    duel = play(duel, "end-spells", "attack wren", "block otter")
+    assert GAME.outcome(duel).winner == 0
+
+
+@pytest.mark.rule("WIT-R3")
 def test_destroying_teeth_is_no_gain():
     state = board(Seat(hand="slap", level=5, gained=30), Seat(main="rowan", gained=5))
     assert GAME.outcome(play(state, "cast slap")) is None
