@@ -10,7 +10,9 @@ class CatalogConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Have folders' faces checked when games are loaded."""
+        """Have folders' faces checked when games are loaded; make the kinds of jobs known."""
+        import catalog.exporting.views
+        import catalog.imports.tasks  # noqa: F401
         from catalog.faces.check import face_faults
         from catalog.loading import register_check
 

@@ -85,6 +85,21 @@ def _pool(pk: int, revision: int, digest: str) -> CardPool:
     return CardPool(card.to_facts() for card in cards)
 
 
+class GameFile(models.Model):
+    """A text file of the folder that a game was loaded from: rules, face, decks, sources. Copies of the game hold it as it was."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="files")
+    path = models.CharField(max_length=200, help_text="Below the folder, with forward slashes.")
+    text = models.TextField()
+
+    class Meta:
+        ordering = ["path"]
+        constraints = [models.UniqueConstraint(fields=["game", "path"], name="file_path")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}: {self.path}"
+
+
 class CardSetQuerySet(models.QuerySet["CardSet"]):
     """Queries over sets."""
 
@@ -266,14 +281,21 @@ class Printing(models.Model):
 
 
 from catalog.editing.models import Batch, Change, Role, Suggestion  # noqa: E402
+from catalog.imports.models import CardImport, ColumnMapping, ImportRow  # noqa: E402
+from catalog.jobs import Job  # noqa: E402
 
 __all__ = [
     "Batch",
     "Card",
+    "CardImport",
     "CardSet",
     "CardValue",
     "Change",
+    "ColumnMapping",
     "Game",
+    "GameFile",
+    "ImportRow",
+    "Job",
     "Printing",
     "Product",
     "Role",

@@ -3,6 +3,8 @@
 from django.urls import path
 
 from catalog import card_views, face_views, views
+from catalog.exporting import views as export_views
+from catalog.imports import views as import_views
 
 urlpatterns = [
     path("", views.games, name="games"),
@@ -16,5 +18,31 @@ urlpatterns = [
         "games/<slug:game>/cards/<str:code>/face.<str:language>.png",
         face_views.card_face,
         name="card_face",
+    ),
+    path("games/<slug:game>/export/", export_views.card_export, name="card_export"),
+    path("games/<slug:game>/copy/", export_views.game_copy, name="game_copy"),
+    path("games/<slug:game>/copy/<int:pk>.zip", export_views.game_copy_file, name="game_copy_file"),
+    path("games/<slug:game>/imports/", import_views.import_new, name="import_new"),
+    path("games/<slug:game>/imports/<int:pk>/", import_views.import_page, name="import"),
+    path(
+        "games/<slug:game>/imports/<int:pk>/columns/",
+        import_views.import_columns,
+        name="import_columns",
+    ),
+    path(
+        "games/<slug:game>/imports/<int:pk>/settings/",
+        import_views.import_settings,
+        name="import_settings",
+    ),
+    path(
+        "games/<slug:game>/imports/<int:pk>/confirm/",
+        import_views.import_confirm,
+        name="import_confirm",
+    ),
+    path("games/<slug:game>/imports/<int:pk>/undo/", import_views.import_undo, name="import_undo"),
+    path(
+        "games/<slug:game>/imports/<int:pk>/delete/",
+        import_views.import_delete,
+        name="import_delete",
     ),
 ]

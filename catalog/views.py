@@ -78,6 +78,7 @@ def card_set(request: HttpRequest, game: str, code: str) -> HttpResponse:
         "products": found.products.all(),
         "page": page,
         "tiles": tiles(found.game, page),
+        "exported": f'set:"{found.code}"',
     }
     return render(request, "catalog/card_set.html", context)
 

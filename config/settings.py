@@ -138,6 +138,9 @@ FIXTURES_DIR = BASE_DIR / "fixtures"
 CACHE_DIR = DATA_DIR / "cache"
 """Font subsets and rendered faces: made anew whenever missing."""
 
+RUN_JOBS_INLINE = False
+"""Whether long work is done within the request, as tests want it, and not by a process of its own."""
+
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 2**20
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 365
 X_FRAME_OPTIONS = "DENY"

@@ -10,3 +10,4 @@ from config.settings import *  # noqa: F403
 
 DATABASES["default"]["NAME"] = ":memory:"  # noqa: F405
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+RUN_JOBS_INLINE = True

@@ -17,10 +17,11 @@ from catalog.faults import Fault
 from catalog.folding import fold, fold_lines
 from catalog.loading.edited import sets_of_edited, with_edited
 from catalog.loading.folder import GameFolder, read_folder
+from catalog.loading.kept_files import keep_files
 from catalog.loading.sync import sync
 from catalog.models import Card, CardSet, CardValue, Game, Printing
 
-FORMAT = 2
+FORMAT = 3
 """Rises when the same folder is stored differently, so that folders loaded before are loaded anew."""
 
 
@@ -104,6 +105,7 @@ def _store(folder: GameFolder, digest: str, edited: list[str]) -> Loaded:
     game.examples = folder.examples
     game.revision += 1
     game.save()
+    keep_files(game, folder.path)
     return Loaded(game, True, [card.code for card in kept], edited)
 
 

@@ -1,0 +1,257 @@
+"""An import's way: read, map the columns, plan, and once confirmed write everything as one batch that can be undone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from hashlib import sha256
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils import timezone
+
+from catalog.editing.checking import check_rows
+from catalog.editing.history import RevertConflict, undo
+from catalog.editing.rows import rows_of_facts
+from catalog.editing.saving import RefusedRows, save_rows
+from catalog.folding import fold
+from catalog.importing.errors import Unreadable
+from catalog.importing.headings import Mapped, import_columns, map_headings, mapping_fault
+from catalog.importing.merging import MergedCard
+from catalog.importing.plan import Plan, Planner, Progress, RowFault, no_progress
+from catalog.importing.reading import read_table
+from catalog.importing.stored import message_json
+from catalog.importing.table import Table
+from catalog.jobs import WRITING, Job
+from catalog.messages import Message, listing, msg
+from catalog.models import Batch, CardImport, ColumnMapping, Game, ImportRow
+
+KEPT = timedelta(days=7)
+"""How long an import waits to be confirmed."""
+State = CardImport.State
+
+
+class Refused(ValueError):
+    """The import can't be done as it stands; `message` says why. Nothing was changed."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.text)
+        self.message = message
+
+
+def new_import(
+    game: Game,
+    author: AbstractBaseUser | None,
+    name: str,
+    data: bytes,
+    encoding: str = "",
+    clear: bool = False,
+) -> CardImport:
+    """Return a stored import of a file, not read yet. Old ones that nobody confirmed go."""
+    old = timezone.now() - KEPT
+    CardImport.objects.filter(made_at__lt=old).exclude(state=State.SAVED).delete()
+    return CardImport.objects.create(
+        game=game,
+        author=author,  # type: ignore[misc]
+        name=name[-200:],
+        content=data,
+        encoding=encoding,
+        clear=clear,
+    )
+
+
+def prepare(card_import: CardImport, progress: Progress = no_progress) -> Plan | None:
+    """Read the file, map its columns and plan its rows, as far as that goes; store the result.
+
+    Returns the plan, or None where the file is unreadable or headings must be mapped first.
+    """
+    card_import.problem, card_import.counts, card_import.digest = None, {}, ""
+    plan = None
+    try:
+        table = _read(card_import)
+        mapped = _mapped(card_import, table)
+        if mapped.complete:
+            plan = _planner(card_import, progress).plan(table, mapped.columns)
+            card_import.counts, card_import.digest = plan.counts, digest_of(plan)
+        card_import.state = State.READY if plan else State.MAPPING
+    except Unreadable as error:
+        card_import.state, card_import.problem = State.UNREADABLE, message_json(error.message)
+    _store(card_import, plan)
+    return plan
+
+
+def _read(card_import: CardImport) -> Table:
+    content = bytes(card_import.content)
+    table = read_table(card_import.name, content, card_import.encoding)
+    card_import.table = {
+        "form": table.form,
+        "encoding": table.encoding,
+        "guessed": table.guessed,
+        "sheet": table.sheet,
+        "head": list(table.head),
+        "rows": len(table.rows),
+        "samples": {h: _sample(h, table) for h in table.head},
+    }
+    return table
+
+
+def _sample(heading: str, table: Table) -> list[str]:
+    """Return the first few different cells of a column."""
+    cells = (row.cells.get(heading, "") for row in table.rows[:200])
+    return list(dict.fromkeys(cell[:40] for cell in cells if cell))[:3]
+
+
+def _mapped(card_import: CardImport, table: Table) -> Mapped:
+    """Return what the headings mean: as said for this file, as remembered for the game, as everybody says."""
+    definition = card_import.game.definition
+    chosen = {fold(h): column for h, column in card_import.columns.items()}
+    mapped = map_headings(table.head, definition, {**remembered(card_import.game), **chosen})
+    if mapped.complete and (fault := mapping_fault(mapped, definition)):
+        card_import.problem = message_json(fault)
+        mapped = Mapped(mapped.columns, table.head)
+    card_import.columns = dict(mapped.columns)
+    return mapped
+
+
+def remembered(game: Game) -> dict[str, str]:
+    """Return what headings mean in files for this game, by folded heading, as somebody once said."""
+    return dict(game.column_mappings.values_list("heading", "column"))
+
+
+def map_by_hand(card_import: CardImport, columns: Mapping[str, str]) -> None:
+    """Take heading -> column for this file, and remember for the game what isn't known anyway."""
+    game = card_import.game
+    usual = map_headings(tuple(columns), game.definition).columns
+    for heading, column in columns.items():
+        if usual.get(heading) != column:
+            ColumnMapping.objects.update_or_create(
+                game=game, heading=fold(heading)[:200], defaults={"column": column}
+            )
+    card_import.columns = dict(columns)
+    card_import.state = State.NEW
+    card_import.save(update_fields=["columns", "state"])
+
+
+def doubled(columns: Mapping[str, str]) -> list[str]:
+    """Return the columns that more than one heading is mapped to."""
+    taken = [column for column in columns.values() if column]
+    return sorted({column for column in taken if taken.count(column) > 1})
+
+
+def _planner(card_import: CardImport, progress: Progress) -> Planner:
+    return planner_of(card_import.game, card_import.clear, progress)
+
+
+def planner_of(game: Game, clear: bool = False, progress: Progress = no_progress) -> Planner:
+    """Return what plans imports into the game as it is now."""
+    game.refresh_from_db(fields=["revision", "digest"])
+    definition = game.definition
+    current = {card.code: list(rows_of_facts(card, definition)) for card in game.pool}
+    return Planner(definition, current, lambda cards: row_faults(game, cards), clear, progress)
+
+
+def row_faults(game: Game, cards: Sequence[MergedCard]) -> Iterator[RowFault]:
+    """Yield what the check of rows finds, at the lines of the file."""
+    lines = [line for card in cards for line in card.lines]
+    rows = [row for card in cards for row in card.rows]
+    for fault in check_rows(game, rows).faults:
+        yield lines[max(fault.line, 1) - 1], fault.column, fault.value, fault.reason
+
+
+def digest_of(plan: Plan) -> str:
+    """Return a hash of what a plan would write and over what."""
+    changes = [[row.line, row.code, row.status, row.changes] for row in plan.rows]
+    return sha256(json.dumps(changes).encode()).hexdigest()
+
+
+@transaction.atomic
+def _store(card_import: CardImport, plan: Plan | None) -> None:
+    card_import.rows.all().delete()
+    if plan:
+        ImportRow.objects.bulk_create(_stored_rows(card_import, plan), batch_size=1000)
+    card_import.save()
+
+
+def _stored_rows(card_import: CardImport, plan: Plan) -> Iterable[ImportRow]:
+    for row in plan.rows:
+        yield ImportRow(
+            card_import=card_import,
+            line=row.line,
+            code=row.code[:200],
+            name=row.name[:200],
+            status=row.status,
+            changes=[list(change) for change in row.changes],
+            faults=[[column, value[:80], message_json(why)] for column, value, why in row.faults],
+        )
+
+
+@dataclass
+class _Saving:
+    """Where an import that is being written says how far it is."""
+
+    job: Job | None
+
+    def progress(self, done: int, total: int) -> None:
+        if self.job:
+            self.job.progress(done, total)
+
+    def writing(self) -> None:
+        if self.job:
+            self.job.enter(WRITING)
+
+
+def confirm(
+    card_import: CardImport, author: AbstractBaseUser | None, job: Job | None = None
+) -> int:
+    """Write what the preview shows as one batch and return the number of changed cards; raises Refused, and then nothing is written."""
+    if not card_import.can_be_saved:
+        raise Refused(
+            msg("There is nothing to import: no row is new or changed, or some are refused.")
+        )
+    saving, shown = _Saving(job), card_import.digest
+    plan = prepare(card_import, saving.progress)
+    if plan is None or card_import.digest != shown:
+        raise Refused(
+            msg("The cards were changed since this preview was made. Please look at it again.")
+        )
+    saving.writing()
+    return _write(card_import, plan, author)
+
+
+@transaction.atomic
+def _write(card_import: CardImport, plan: Plan, author: AbstractBaseUser | None) -> int:
+    game = card_import.game
+    batch = Batch.objects.create(game=game, author=author, title=card_import.name)  # type: ignore[misc]
+    try:
+        changes = save_rows(game, plan.row_cells, author, batch)
+    except RefusedRows as error:
+        raise Refused(error.faults[0].reason) from error
+    card_import.batch, card_import.state, card_import.content = batch, State.SAVED, b""
+    card_import.save(update_fields=["batch", "state", "content"])
+    return len(changes)
+
+
+def undo_import(card_import: CardImport, author: AbstractBaseUser | None) -> int:
+    """Take everything back that the import wrote and return the number of changed cards; raises Refused, and then nothing is changed."""
+    batch = card_import.batch
+    if batch is None or batch.undone_at:
+        raise Refused(msg("This import isn’t in the catalog: it was undone or never confirmed."))
+    try:
+        return len(undo(batch, author))
+    except RevertConflict as error:
+        raise Refused(later_changes([error])) from error
+    except RefusedRows as error:
+        raise Refused(error.faults[0].reason) from error
+
+
+def later_changes(conflicts: Sequence[RevertConflict]) -> Message:
+    """Return the sentence that says which later changes would be lost."""
+    shown = listing(*(f"{c.code} ({', '.join(c.columns)})" for c in conflicts[:20]))
+    return msg("Later changes would be lost: %(cards)s. Please revert them first.", cards=shown)
+
+
+def accepted_columns(game: Game) -> tuple[str, ...]:
+    """Return the columns that headings can be mapped to."""
+    return import_columns(game.definition)

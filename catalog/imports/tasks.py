@@ -1,0 +1,82 @@
+"""The jobs of imports; a small file needs none and is done within the request."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+
+from catalog.importing.stored import message_json
+from catalog.imports.running import Refused, confirm, prepare, undo_import
+from catalog.jobs import WRITING, Job, register_kind, start
+from catalog.models import CardImport
+
+PLAN, SAVE, UNDO = "import_plan", "import_save", "import_undo"
+SMALL_FILE = 50_000
+"""Bytes of a file that a request reads itself."""
+FEW_ROWS = 300
+"""Rows that a request writes itself."""
+
+
+def begin(kind: str, card_import: CardImport, author: AbstractBaseUser | None) -> None:
+    """Have something done with an import: here and now where it is little, else by a job. A refusal stands in `problem` afterwards."""
+    rows = card_import.table.get("rows", 0)
+    little = rows <= FEW_ROWS if kind != PLAN else len(card_import.content) <= SMALL_FILE
+    job = Job(kind=kind, game=card_import.game, author=author)  # type: ignore[misc]
+    job.arguments = {"import": card_import.pk}
+    if little:
+        _doing(kind)(card_import, author, None)
+        return
+    job.save()
+    card_import.job = job
+    card_import.problem = None
+    card_import.save(update_fields=["job", "problem"])
+    start(job)
+
+
+Doing = Callable[[CardImport, AbstractBaseUser | None, Job | None], None]
+
+
+def _doing(kind: str) -> Doing:
+    return {PLAN: _plan, SAVE: _save, UNDO: _undo}[kind]
+
+
+def _plan(card_import: CardImport, author: AbstractBaseUser | None, job: Job | None) -> None:
+    if job:
+        prepare(card_import, job.progress)
+    else:
+        prepare(card_import)
+
+
+def _save(card_import: CardImport, author: AbstractBaseUser | None, job: Job | None) -> None:
+    try:
+        confirm(card_import, author, job)
+    except Refused as error:
+        _tell(card_import, error)
+
+
+def _undo(card_import: CardImport, author: AbstractBaseUser | None, job: Job | None) -> None:
+    if job:
+        job.enter(WRITING)
+    try:
+        undo_import(card_import, author)
+    except Refused as error:
+        _tell(card_import, error)
+
+
+def _tell(card_import: CardImport, error: Refused) -> None:
+    card_import.problem = message_json(error.message)
+    card_import.save(update_fields=["problem"])
+
+
+def _work(kind: str) -> Callable[[Job], Any]:
+    def work(job: Job) -> None:
+        card_import = CardImport.objects.select_related("game").get(pk=job.arguments["import"])
+        _doing(kind)(card_import, job.author, job)
+
+    return work
+
+
+for _kind in (PLAN, SAVE, UNDO):
+    register_kind(_kind, _work(_kind))

@@ -1,0 +1,15 @@
+"""Games as commands are given them."""
+
+from __future__ import annotations
+
+from django.core.management.base import CommandError
+
+from catalog.models import Game
+
+
+def game_named(code: str) -> Game:
+    """Return the game; raises CommandError (exit code 2) with the codes there are."""
+    if game := Game.objects.filter(code=code).first():
+        return game
+    known = ", ".join(Game.objects.values_list("code", flat=True)) or "none: load one first"
+    raise CommandError(f"There is no game “{code}”. Known are: {known}.", returncode=2)
