@@ -21,6 +21,8 @@ FIRST = (  # the copies stand first
     re.compile(r"^([+-]?\d+)x(.+)$", re.IGNORECASE),
 )
 LAST = (  # the copies stand last
+    re.compile(rf"^(.+?)\s*[(\[【](?:[x×✕✖*]\s*)?([+-]?\d+)\s*{COUNTER}[)\]】]$", re.IGNORECASE),
+    re.compile(r"^(.+?)\s*[(\[][x×✕✖*]?\s*([+-]?\d+)\s*[x×✕✖]?[)\]]$", re.IGNORECASE),
     re.compile(rf"^(.+?)\s*[×✕✖*]\s*([+-]?\d+)\s*{COUNTER}?$"),
     re.compile(rf"^(.+?)[\s,]+x\s*([+-]?\d+)\s*{COUNTER}?$", re.IGNORECASE),
     re.compile(rf"^(.+?)[\s,:]*?([+-]?\d+)\s*{COUNTER}$"),
@@ -29,7 +31,17 @@ LAST = (  # the copies stand last
 LOOSE = re.compile(r"^(.+?)\s+(\d+)$")
 """A number at the end may belong to the name; tried last."""
 
+ODD = (  # the copies stand first in a way that a name may begin as well; tried last
+    re.compile(r"^[x×✕✖]\s*(\d+)\s+(.+)$", re.IGNORECASE),
+    re.compile(rf"^[(\[【](\d+)\s*{COUNTER}?[)\]】]\s*(.+)$"),
+    re.compile(r"^(\d+)\s*[,;]\s*(.+)$"),
+)
+
 COMMENT = re.compile(r"\s(?:#|//).*$")
+MARKS = re.compile(r"\s+(?:\*\w{1,8}\*|\[[^\[\]]*\])(?:\s.*)?$")
+"""What other sites write behind a card: foil, categories, tags."""
+
+QUOTES = '「」『』“”"'
 PRINTING = (
     re.compile(r"^(.*?)\s*\(([^()]+)\)\s*(\S{1,12})?$"),
     re.compile(r"^(.*?)\s*\[([^\[\]:]+)(?:[:#]\s*(\S{1,12}))?\]$"),
@@ -60,11 +72,15 @@ def wordings(text: str) -> Iterator[Wording]:
     yield Wording("1", text)
     if match := LOOSE.match(text):
         yield Wording(match[2], match[1].strip())
+    for pattern in ODD:
+        if match := pattern.match(text):
+            yield Wording(match[1], match[2].strip())
 
 
 def find(name: str, pool: CardPool) -> list[CardFacts]:
-    """Return the cards a name may mean: by itself, without a comment, by the printing behind it."""
-    for text in dict.fromkeys((name, COMMENT.sub("", name).strip())):
+    """Return the cards a name may mean: by itself, without a comment, marks or quotes, by the printing behind it."""
+    bare = COMMENT.sub("", name).strip()
+    for text in dict.fromkeys((name, bare, MARKS.sub("", bare), bare.strip(QUOTES))):
         if cards := pool.named(text) or _by_printing(text, pool):
             return cards
     return []

@@ -187,7 +187,18 @@ class _Reader:
         known, section = self.texts.headings.section(match[1])
         if known:
             self._read_card(number, text, match[2], section)
-        return known or self._is_about(match[1], match[2])
+        return (
+            known or self._is_about(match[1], match[2]) or self._is_astray(number, text, match[2])
+        )
+
+    def _is_astray(self, number: int, text: str, line: str) -> bool:
+        """Return whether a card stands behind the name of a section that the game doesn't have: it is kept, for somebody to decide."""
+        way, cards = self.texts.understand(line)
+        if cards and line[:1].isdigit():
+            whole = Wording(way.copies, text[:LONGEST_NAME])
+            self._keep(number, text, Kind.UNKNOWN, whole, None, tuple(card.code for card in cards))
+            return True
+        return False
 
     def _count(
         self, number: int, text: str, way: Wording, card: CardFacts, section: str | None
@@ -217,7 +228,7 @@ class _Reader:
         copies = _number(way.copies) if way else 0
         if kind is Kind.HEADING:
             self.section, name = None, name.strip(":[]【】= ")
-        elif kind is Kind.UNKNOWN and len(self.unread) < MOST_NEAR:
+        elif kind is Kind.UNKNOWN and not near and len(self.unread) < MOST_NEAR:
             near = tuple(card.code for card in self.texts.pool.near(name))
         copies = copies if 1 <= copies <= MOST_COPIES else 0
         short = text[:LONGEST_LINE]

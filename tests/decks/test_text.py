@@ -61,6 +61,22 @@ def unread(text: str) -> Unread:
     "line",
     [
         "2 Ember Owl",
+        "Ember Owl (2)",
+        "Ember Owl (x2)",
+        "Ember Owl（２枚）",
+        "火の粉フクロウ【2枚】",
+        "x2 Ember Owl",
+        "×2 火の粉フクロウ",
+        "(2) Ember Owl",
+        "[2枚] 火の粉フクロウ",
+        "2,Ember Owl",
+        '2 "Ember Owl"',
+        "2 「火の粉フクロウ」",
+        "2 Ember Owl *F*",
+        "2 Ember Owl *F* [Ramp]",
+        "2x Ember Owl (base) 12 *F* #ramp",
+        "2x Ember Owl (base) 12 [Ramp]",
+        "2 Ember Owl [BASE:12] # mine",
         "2x Ember Owl",
         "2X Ember Owl",
         "2xEmber Owl",
@@ -279,3 +295,10 @@ def test_what_could_not_be_read_is_written_as_it_stood():
 def test_a_line_is_stored_as_plain_data():
     line = unread("3 Ember Owk")
     assert Unread.from_json(line.to_json()) == line
+
+
+def test_a_card_behind_a_foreign_section_is_kept_for_somebody_to_decide():
+    line = unread("SB: 2 Ember Owl")
+    assert (line.kind, line.copies, line.near) == (Kind.UNKNOWN, 2, ("ember_owl",))
+    assert line.name == "SB: 2 Ember Owl"
+    assert read("Author: Ember Owl") == {}
