@@ -44,7 +44,7 @@ def test_the_same_seed_prints_the_same_log():
 
 def test_the_log_is_in_words_and_cites_rules():
     text = run(*DECKS, seed=7)
-    assert "Player 1: Starts as Kelli Crisp [WIT-S1]" in text
+    assert "Player 1: Started as Kelli Crisp [WIT-S1]" in text
     assert text.splitlines()[-1].startswith("Player ")
     assert "wins (rule WIT-E" in text.splitlines()[-1]
 

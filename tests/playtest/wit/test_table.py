@@ -176,8 +176,8 @@ def test_a_level_change_tells_what_goes_back_and_that_the_turn_is_cut_short():
     told = [(english(event.text), event.rule) for event in GAME.events(state)][-3:]
     assert told == [
         ("Rises to level 2", "WIT-R2"),
-        ("Shuffles lid, acorns, acorns back into the deck", "WIT-R4"),
-        ("Goes on with discard and redraw, for a level has changed", "WIT-T2"),
+        ("Shuffled lid, acorns, acorns back into the deck", "WIT-R4"),
+        ("Went on with discard and redraw, for a level had changed", "WIT-T2"),
     ]
     calm = play(board(Seat(hand="pinch")), "end-spells", "end-duels")
     assert "WIT-T2" not in {event.rule for event in GAME.events(calm)}
@@ -186,7 +186,7 @@ def test_a_level_change_tells_what_goes_back_and_that_the_turn_is_cut_short():
 def test_a_theft_that_finds_nothing_is_told():
     state = play(board(Seat(hand="pinch")), "cast pinch")
     event = GAME.events(state)[-1]
-    assert (event.seat, english(event.text)) == (1, "Has no dragon teeth to lose")
+    assert (event.seat, english(event.text)) == (1, "Had no dragon teeth to lose")
     paid = play(board(Seat(hand="pinch"), Seat(main="rowan", gained=1)), "cast pinch")
     assert english(GAME.events(paid)[-1].text) == "Gains 1 dragon tooth"
 
@@ -209,10 +209,10 @@ def test_of_two_alike_the_second_is_numbered():
 
 def test_the_log_hides_what_is_drawn():
     state = play(board(Seat(deck="moth"), OTHER, "redraw"), "redraw")
-    drawn = [event for event in GAME.events(state) if "Draws" in event.text.text]
+    drawn = [event for event in GAME.events(state) if "Drew" in event.text.text]
     assert [(english(event.text), event.private_to) for event in drawn] == [
-        ("Draws 1 card", -1),
-        ("Draws moth", 0),
+        ("Drew 1 card", -1),
+        ("Drew moth", 0),
     ]
 
 
