@@ -10,6 +10,7 @@ from catalog.facts import CardFacts
 from catalog.pool import CardPool
 from decks.legality.constraints import Constraint, Group, Slots
 from decks.legality.decklist import Decklist
+from decks.legality.room import is_full
 
 
 class State(StrEnum):
@@ -61,14 +62,6 @@ class Finding:
     def most(self) -> int | None:
         """The most allowed, if there is such a bound."""
         return self.constraint.bounds.most
-
-    @property
-    def room(self) -> int | None:
-        """How many cards may still be added; None where this sets no such bound."""
-        constraint = self.constraint
-        if constraint.key or constraint.measure.kind != "copies" or self.most is None:
-            return None
-        return None if self.advice else max(self.most - self.found, 0)
 
     @property
     def advice(self) -> bool:
@@ -153,14 +146,7 @@ def _with_room(finding: Finding, findings: Iterable[Finding], pool: CardPool) ->
     """Return the finding, marked if the cards it lacks can only come in for others."""
     if finding.delta <= 0:
         return finding
-    needed = finding.delta if finding.constraint.measure.kind == "copies" else 1
-    full = any(
-        other.room is not None
-        and other.room < needed
-        and finding.constraint.is_within(other.constraint, pool)
-        for other in findings
-    )
-    return replace(finding, is_full=full)
+    return replace(finding, is_full=is_full(finding, findings, pool))
 
 
 def _known(decklist: Decklist, pool: CardPool) -> tuple[Slots, list[str]]:

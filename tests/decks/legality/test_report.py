@@ -154,3 +154,21 @@ def test_a_deck_can_be_changed_without_changing_the_first():
         2,
     )
     assert more.with_copies("main", "owl", 0).sections["main"] == {}
+
+
+def test_a_budget_that_is_spent_leaves_no_room_for_more_cards():
+    rules = [constraint(exactly=3), constraint(measure="sum(power)", most=5)]
+    spent = judge(Decklist.of(main={"bucket": 1, "heron": 1}), POOL, rules)
+    assert spent.verdict is Verdict.INCOMPLETE  # the card without a number costs nothing
+    dear = [constraint(exactly=3, where="power>0"), rules[1]]
+    spent = judge(Decklist.of(main={"bucket": 1, "heron": 1}), POOL, dear)
+    assert (spent.verdict, spent.findings[0].is_full) == (Verdict.ILLEGAL, True)
+    left = judge(Decklist.of(main={"bucket": 2}), POOL, dear)
+    assert left.verdict is Verdict.INCOMPLETE
+
+
+def test_a_sum_that_the_cards_still_to_come_can_not_reach_is_mended_by_swapping_only():
+    rules = [constraint(exactly=3), constraint(measure="sum(power)", exactly=12)]
+    assert judge(Decklist.of(main={"bucket": 1}), POOL, rules).verdict is Verdict.INCOMPLETE
+    late = judge(Decklist.of(main={"bucket": 1, "owl": 1}), POOL, rules)
+    assert (late.verdict, late.findings[1].is_full) == (Verdict.ILLEGAL, True)
