@@ -12,10 +12,12 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from catalog.definition import Section, in_language
+from catalog.contents import contents_with
+from catalog.definition import Label, Section, in_language
 from catalog.facts import CardFacts, PrintingFacts
 from catalog.images import PAGE, face_url
 from catalog.models import Game
+from catalog.provenance import shown_sources
 from catalog.query import QueryError, compile_query
 from catalog.query.fields import query_fields
 from catalog.search import find_cards, sort_codes
@@ -112,11 +114,13 @@ def card(request: HttpRequest, game: str, code: str) -> HttpResponse:
         "card": facts,
         "type": found.definition.types.get(facts.card_type),
         "faces": [(lang, face_url(found, facts, lang, PAGE)) for lang in _languages(found, facts)],
-        "texts": [(lang, facts.texts[lang]) for lang in _languages(found) if facts.texts.get(lang)],
-        "names": [(lang, facts.names[lang]) for lang in _languages(found) if facts.names.get(lang)],
+        "texts": _worded(found, facts.texts, "text"),
+        "names": _worded(found, facts.names, "name"),
         "values": card_values(facts, found),
         "printings": _printings(found, facts),
         "sections": _sections(found, facts),
+        "products": contents_with(found, facts),
+        "sources": list(shown_sources(facts, found)),
         "origin": in_language(found.definition.origins.get(facts.origin, {}), language()),
         "naming": tiles(found, [c.code for c in cards_naming(code, found)]),
         "before": found.pool[codes[place - 1]] if place else None,
@@ -131,13 +135,24 @@ def _languages(game: Game, card: CardFacts | None = None) -> list[str]:
     return [code for code in languages if card is None or code in card.names]
 
 
+def _worded(game: Game, words: Label, part: str) -> list[tuple[str, str, str]]:
+    """Return the language, the words and the column of cards.csv of each, the page's language first."""
+    return [(c, words[c], f"{part}_{c}") for c in _languages(game) if words.get(c)]
+
+
 def _printings(game: Game, card: CardFacts) -> list[tuple[str, PrintingFacts]]:
     sets = game.definition.sets
     return [(in_language(sets.get(p.set_code, {}), language()), p) for p in card.printings]
 
 
 def _sections(game: Game, card: CardFacts) -> list[Section]:
-    """Return the sections of a deck whose query holds for the card."""
-    sections = [section for section in game.definition.sections.values() if section.where]
+    """Return the sections of a deck where the card may lie."""
     definition, pool = game.definition, game.pool
-    return [s for s in sections if compile_query(s.where, definition, pool)(card)]
+    return [
+        section
+        for section in definition.sections.values()
+        if any(
+            query and compile_query(query, definition, pool)(card)
+            for query in (section.where, section.also)
+        )
+    ]

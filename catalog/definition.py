@@ -61,12 +61,13 @@ class CardType:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of a deck; `where` tells which cards lie there unless a list says otherwise."""
+    """A part of a deck; `where` tells which cards lie there unless a list says otherwise, `also` which further ones may."""
 
     code: str
     names: Label
     where: str = ""
     headings: tuple[str, ...] = ()
+    also: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +182,8 @@ def _card_type(data: Mapping[str, Any]) -> CardType:
 
 def _section(data: Mapping[str, Any]) -> Section:
     headings = tuple(data.get("headings", ()))
-    return Section(data["code"], data["names"], data.get("where", ""), headings)
+    where, also = data.get("where", ""), data.get("also", "")
+    return Section(data["code"], data["names"], where, headings, also)
 
 
 def _rule(data: Mapping[str, Any]) -> RuleText:

@@ -7,14 +7,31 @@ from functools import lru_cache
 from typing import Any
 
 from django.db import models
+from django.db.models.functions import Coalesce
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import get_language
 
 from catalog.definition import GameDefinition, in_language
 from catalog.facts import CardFacts, PrintingFacts, Value
-from catalog.numbering import missing_spans
+from catalog.numbering import Span, spans_of
 from catalog.pool import CardPool
 from catalog.sources import Source
+
+
+class GameQuerySet(models.QuerySet["Game"]):
+    """Queries over games."""
+
+    def with_counts(self) -> GameQuerySet:
+        """Return the games in order with `card_count`, `set_count` and `product_count`."""
+        counts = {"card_count": Card, "set_count": CardSet, "product_count": Product}
+        return self.annotate(**{name: _count(model) for name, model in counts.items()})
+
+
+def _count(model: type[models.Model]) -> Coalesce:
+    """Return how many rows of a model a game has: each counted apart, so that they don't multiply."""
+    rows = model._default_manager.filter(game=models.OuterRef("pk")).order_by().values("game")
+    return Coalesce(models.Subquery(rows.annotate(n=models.Count("pk")).values("n")), 0)
 
 
 class Game(models.Model):
@@ -29,6 +46,9 @@ class Game(models.Model):
     )
     digest = models.CharField(max_length=64, blank=True, help_text="Of the folder's files.")
     revision = models.PositiveIntegerField(default=0, help_text="Rises with every change of cards.")
+    modified = models.DateTimeField(default=timezone.now, help_text="When revision rose last.")
+
+    objects = GameQuerySet.as_manager()
 
     class Meta:
         ordering = ["code"]
@@ -59,8 +79,9 @@ class Game(models.Model):
 
     def raise_revision(self) -> None:
         """Note that cards changed, so that everything kept in memory or made from them is made anew."""
-        Game.objects.filter(pk=self.pk).update(revision=models.F("revision") + 1)
-        self.refresh_from_db(fields=["revision"])
+        revision = models.F("revision") + 1
+        Game.objects.filter(pk=self.pk).update(revision=revision, modified=timezone.now())
+        self.refresh_from_db(fields=["revision", "modified"])
 
     @property
     def pool(self) -> CardPool:
@@ -108,6 +129,14 @@ class CardSetQuerySet(models.QuerySet["CardSet"]):
         counted = self.annotate(entered=models.Count("printings__card", distinct=True))
         return counted.order_by("position", "pk")
 
+    def with_counts(self) -> CardSetQuerySet:
+        """Return the sets `with_entered`, and of these cards `house`: with house values, and `pictured`: with an image."""
+        house = models.Q(printings__card__origin="house")
+        return self.with_entered().annotate(
+            house=models.Count("printings__card", filter=house, distinct=True),
+            pictured=models.Value(0),
+        )
+
 
 class CardSet(models.Model):
     """Cards released together."""
@@ -124,6 +153,9 @@ class CardSet(models.Model):
     size = models.PositiveIntegerField(
         null=True, blank=True, help_text="Different cards, if known."
     )
+    numbers = models.CharField(
+        max_length=300, blank=True, help_text="Its numbers, such as P1-P12,1-100, if not 1 to size."
+    )
     source = models.CharField(max_length=300, blank=True)
     position = models.PositiveIntegerField(default=0)
 
@@ -139,10 +171,9 @@ class CardSet(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("card_set", args=[self.game.code, self.code])
 
-    def missing(self) -> list[tuple[int, int]]:
-        """Return the runs (first, last) of numbers not entered yet; none where the size isn't known."""
-        numbers = self.printings.exclude(number="").values_list("number", flat=True)
-        return missing_spans(self.size or 0, numbers)
+    def spans(self) -> tuple[Span, ...]:
+        """Return the numbers that the set is known to have; none where neither they nor the size are known."""
+        return spans_of(self.numbers, self.size)
 
 
 class Product(models.Model):
@@ -172,6 +203,36 @@ class Product(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("product", args=[self.game.code, self.code])
+
+
+class Content(models.Model):
+    """A line of what a product holds: copies of a card, or of random cards of a rarity."""
+
+    product = models.ForeignKey(Product, models.CASCADE, related_name="contents")
+    card = models.ForeignKey("Card", models.PROTECT, null=True, blank=True, related_name="contents")
+    card_set = models.ForeignKey(CardSet, models.CASCADE, null=True, blank=True, related_name="+")
+    number = models.CharField(max_length=12, blank=True)
+    rarity = models.CharField(max_length=20, blank=True)
+    copies = models.PositiveIntegerField(default=1)
+    chance = models.CharField(
+        max_length=12,
+        blank=True,
+        help_text="That random cards are in it: 1/24, 0.5; empty: always.",
+    )
+    position = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["product", "position", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(card__isnull=False, rarity="")
+                | (models.Q(card__isnull=True, card_set__isnull=False) & ~models.Q(rarity="")),
+                name="content_is_a_card_or_a_rarity",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.copies} × {self.card or self.rarity}"
 
 
 class Card(models.Model):
@@ -292,6 +353,7 @@ __all__ = [
     "CardValue",
     "Change",
     "ColumnMapping",
+    "Content",
     "Game",
     "GameFile",
     "ImportRow",

@@ -1,8 +1,8 @@
 """Addresses of the catalog's pages."""
 
-from django.urls import path
+from django.urls import path, re_path
 
-from catalog import card_views, face_views, views
+from catalog import card_views, face_views, set_views, views
 from catalog.exporting import views as export_views
 from catalog.imports import views as import_views
 
@@ -10,8 +10,15 @@ urlpatterns = [
     path("", views.games, name="games"),
     path("games/<slug:game>/", views.game, name="game"),
     path("games/<slug:game>/rules/", views.game_rules, name="game_rules"),
-    path("games/<slug:game>/sets/<slug:code>/", views.card_set, name="card_set"),
-    path("games/<slug:game>/products/<slug:code>/", views.product, name="product"),
+    path("games/<slug:game>/sets/", set_views.completeness, name="completeness"),
+    path("games/<slug:game>/sets/<slug:code>/", set_views.card_set, name="card_set"),
+    path("games/<slug:game>/products/<slug:code>/", set_views.product, name="product"),
+    path("games/<slug:game>/wanted/", set_views.wanted_list, name="wanted"),
+    re_path(
+        r"^games/(?P<game>[-\w]+)/wanted\.(?P<form>txt|csv)$",
+        set_views.wanted_file,
+        name="wanted_file",
+    ),
     path("games/<slug:game>/cards/", card_views.cards, name="cards"),
     path("games/<slug:game>/cards/<slug:code>/", card_views.card, name="card"),
     path(

@@ -1,23 +1,24 @@
-"""Pages of the catalog: games, a game, its rules, sets and products."""
+"""Pages of the catalog: games, a game, its rules."""
 
 from __future__ import annotations
 
-from django.core.paginator import InvalidPage, Paginator
-from django.db.models import Count
-from django.http import Http404, HttpRequest, HttpResponse
+from typing import TypeVar
+
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from catalog.models import Card, CardSet, Game, Product
+from catalog.models import Game
 from catalog.tiles import tiles
 
 PAGE_SIZE = 60
+T = TypeVar("T")
 
 
 @require_safe
 def games(request: HttpRequest) -> HttpResponse:
     """List the games."""
-    found = Game.objects.annotate(card_count=Count("cards")).order_by("code")
+    found = [(game, tiles(game, _fan(game))) for game in Game.objects.with_counts()]
     return render(request, "catalog/games.html", {"games": found})
 
 
@@ -36,14 +37,23 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
         "types": types,
         "sets": found.sets.with_entered(),
         "products": found.products.select_related("card_set"),
+        "fan": tiles(found, _fan(found)),
         "some_cards": tiles(found, _spread([card.code for card in pool])),
     }
     return render(request, "catalog/game.html", context)
 
 
-def _spread(codes: list[str], count: int = 6) -> list[str]:
-    """Return up to `count` of the codes, spread evenly over the list."""
-    return codes[:: max(1, len(codes) // count)][:count]
+def _spread(items: list[T], count: int = 6) -> list[T]:
+    """Return up to `count` of the items, spread evenly over the list."""
+    return items[:: max(1, len(items) // count)][:count]
+
+
+def _fan(game: Game) -> list[str]:
+    """Return the codes of up to three cards that show what the game looks like: of types as different as it has."""
+    by_type: dict[str, list[str]] = {}
+    for card in game.pool:
+        by_type.setdefault(card.card_type, []).append(card.code)
+    return [codes[len(codes) // 2] for codes in _spread(list(by_type.values()), 3)]
 
 
 @require_safe
@@ -57,35 +67,3 @@ def game_rules(request: HttpRequest, game: str) -> HttpResponse:
         "readings": sum(rule.reading for rule in rules),
     }
     return render(request, "catalog/game_rules.html", context)
-
-
-@require_safe
-def card_set(request: HttpRequest, game: str, code: str) -> HttpResponse:
-    """Show a set: how much of it is entered, which numbers are missing, its cards."""
-    sets = CardSet.objects.with_entered().select_related("game")
-    found = get_object_or_404(sets, game__code=game, code=code)
-    cards = Card.objects.filter(printings__card_set=found).distinct()
-    try:
-        codes = Paginator(cards.values_list("code", flat=True), PAGE_SIZE)
-        page = codes.page(request.GET.get("page") or 1)
-    except InvalidPage:
-        raise Http404 from None
-    context = {
-        "game": found.game,
-        "card_set": found,
-        "missing": found.missing(),
-        "unnumbered": found.printings.filter(number="").count(),
-        "products": found.products.all(),
-        "page": page,
-        "tiles": tiles(found.game, page),
-        "exported": f'set:"{found.code}"',
-    }
-    return render(request, "catalog/card_set.html", context)
-
-
-@require_safe
-def product(request: HttpRequest, game: str, code: str) -> HttpResponse:
-    """Show a product: what it is, what it cost, which set it belongs to."""
-    products = Product.objects.select_related("game", "card_set__game")
-    found = get_object_or_404(products, game__code=game, code=code)
-    return render(request, "catalog/product.html", {"game": found.game, "product": found})

@@ -15,6 +15,7 @@ PURE = [
     "catalog/messages.py",
     "catalog/folding.py",
     "catalog/facts.py",
+    "catalog/numbering.py",
     "catalog/sources.py",
     "catalog/definition.py",
     "catalog/pool.py",

@@ -11,8 +11,9 @@ from typing import Any, BinaryIO
 
 from catalog.editing.rows import row_columns, rows_of_facts
 from catalog.importing.plan import Progress, no_progress
+from catalog.loading.contents import COLUMNS as CONTENT_COLUMNS
 from catalog.messages import Message, msg
-from catalog.models import CardSet, Game, Product
+from catalog.models import CardSet, Content, Game, Product
 
 MADE = (2000, 1, 1, 0, 0, 0)
 """The date of every file in a copy: the same game always gives the same zip."""
@@ -64,6 +65,10 @@ def _texts(game: Game) -> Iterator[tuple[str, str]]:
     products = game.products.select_related("card_set")
     if products:
         yield "products.csv", _csv(product_columns(languages), map(product_row, products))
+    contents = Content.objects.filter(product__game=game).order_by("position", "pk")
+    if contents:
+        rows_of_contents = contents.select_related("product", "card", "card_set")
+        yield "contents.csv", _csv(CONTENT_COLUMNS, map(content_row, rows_of_contents))
 
 
 def _csv(columns: Iterable[str], rows: Iterable[Mapping[str, Any]]) -> str:
@@ -76,7 +81,8 @@ def _csv(columns: Iterable[str], rows: Iterable[Mapping[str, Any]]) -> str:
 
 def set_columns(languages: Iterable[str]) -> list[str]:
     """Return the columns of sets.csv."""
-    return ["code", *(f"name_{lang}" for lang in languages), "kind", "released", "size", "source"]
+    facts = ["kind", "released", "size", "numbers", "source"]
+    return ["code", *(f"name_{lang}" for lang in languages), *facts]
 
 
 def set_row(card_set: CardSet) -> dict[str, Any]:
@@ -87,6 +93,7 @@ def set_row(card_set: CardSet) -> dict[str, Any]:
         "kind": card_set.kind,
         "released": card_set.released,
         "size": "" if card_set.size is None else card_set.size,
+        "numbers": card_set.numbers,
         "source": card_set.source,
     }
 
@@ -111,4 +118,17 @@ def product_row(product: Product) -> dict[str, Any]:
         "cards_per_pack": "" if product.cards_per_pack is None else product.cards_per_pack,
         "released": product.released,
         "source": product.source,
+    }
+
+
+def content_row(content: Content) -> dict[str, Any]:
+    """Return what a product holds as contents.csv has it."""
+    return {
+        "product": content.product.code,
+        "card": content.card.code if content.card else "",
+        "set": content.card_set.code if content.card_set else "",
+        "number": content.number,
+        "rarity": content.rarity,
+        "copies": content.copies,
+        "chance": content.chance,
     }

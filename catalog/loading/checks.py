@@ -46,7 +46,7 @@ def _query_faults(folder: GameFolder) -> Iterator[Fault]:
     queries = {"table.start_in_play": folder.definition.table.get("start_in_play", "")}
     for name in ("sections", "checks"):
         for index, table in tables_in(folder.game.data.get(name)):
-            queries[f"{name}[{index}].where"] = table.get("where", "")
+            queries |= {f"{name}[{index}].{key}": table.get(key, "") for key in ("where", "also")}
     for path, query in queries.items():
         if isinstance(query, str):
             try:

@@ -13,6 +13,7 @@ from catalog.faults import Fault, Faults
 from catalog.loading import shapes
 from catalog.loading.cards import CardTable, read_cards
 from catalog.loading.checks import folder_faults
+from catalog.loading.contents import ContentFacts, read_contents
 from catalog.loading.game_check import check_game
 from catalog.loading.game_shape import game_shape, languages_of
 from catalog.loading.sets import ProductFacts, SetFacts, read_products, read_sets
@@ -33,6 +34,7 @@ class GameFolder:
     products: list[ProductFacts]
     table: CardTable
     pool: CardPool
+    contents: list[ContentFacts] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     examples: dict[str, str] = field(default_factory=dict)
     """Texts of the legal example decks by file name; the check that reads decks puts them here."""
@@ -104,9 +106,10 @@ def _read(path: Path, faults: Faults) -> GameFolder:
     sets = read_sets(path / "sets.csv", definition.languages, faults)
     products = read_products(path / "products.csv", definition.languages, sets, faults)
     table = read_cards(path / "cards.csv", definition, tuple(sets), faults)
+    contents = read_contents(path / "contents.csv", products, sets, table.cards, faults)
     definition = with_sets(definition, sets, table.cards.values())
     pool = CardPool(table.cards.values())
-    return GameFolder(path, game, face, definition, sets, products, table, pool)
+    return GameFolder(path, game, face, definition, sets, products, table, pool, contents)
 
 
 def _definition(path: Path, game: TomlFile, faults: Faults) -> GameDefinition:

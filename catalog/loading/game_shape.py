@@ -86,7 +86,9 @@ def _type(named: Mapping[str, Shape]) -> Shape:
 
 
 def _section(named: Mapping[str, Shape]) -> Shape:
-    return shapes.table(named, {"headings": many_texts, "where": shapes.text()})
+    return shapes.table(
+        named, {"headings": many_texts, "where": shapes.text(), "also": shapes.text()}
+    )
 
 
 def _rule(same_level: Mapping[str, Shape]) -> Shape:

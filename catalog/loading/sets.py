@@ -13,6 +13,7 @@ from catalog.loading.game_shape import DATE, DATE_FORM
 from catalog.loading.shapes import unknown
 from catalog.loading.tables import Row, read_rows
 from catalog.messages import msg
+from catalog.numbering import MOST, BadNumbers, read_numbers
 
 SET_KINDS = ("official", "sampler")
 PRODUCT_KINDS = ("starter", "booster", "deck", "set", "other")
@@ -28,6 +29,7 @@ class SetFacts:
     released: str
     size: int | None
     source: str
+    numbers: str = ""
     line: int = field(compare=False, default=0)
 
 
@@ -51,7 +53,7 @@ def read_sets(path: Path, languages: tuple[str, ...], faults: Faults) -> dict[st
     """Return the sets by code."""
     names = tuple(f"name_{lang}" for lang in languages)
     columns = ("code", *names, "kind", "released", "size", "source")
-    rows = read_rows(path, columns, faults)
+    rows = read_rows(path, columns, faults, optional=("numbers",))
     return {facts.code: facts for row in rows if (facts := _set(row, languages, rows))}
 
 
@@ -63,8 +65,21 @@ def _set(row: Row, languages: tuple[str, ...], rows: list[Row]) -> SetFacts:
         released=row.matching("released", DATE, DATE_FORM),
         size=row.whole("size"),
         source=row.text("source", 300),
+        numbers=_numbers(row),
         line=row.line,
     )
+
+
+def _numbers(row: Row) -> str:
+    try:
+        read_numbers(row["numbers"])
+    except BadNumbers as error:
+        reason = msg(
+            "Numbers are runs such as P1-P12,1-100; each stands once, at most %(n)d.", n=MOST
+        )
+        row.bad("numbers", reason, error.part)
+        return ""
+    return row.text("numbers", 300)
 
 
 def read_products(

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from django.db import transaction
+from django.utils import timezone
 
 from catalog.definition import GameDefinition
 from catalog.facts import CardFacts, Value
@@ -19,7 +20,7 @@ from catalog.loading.edited import sets_of_edited, with_edited
 from catalog.loading.folder import GameFolder, read_folder
 from catalog.loading.kept_files import keep_files
 from catalog.loading.sync import sync
-from catalog.models import Card, CardSet, CardValue, Game, Printing
+from catalog.models import Card, CardSet, CardValue, Content, Game, Printing, Product
 
 FORMAT = 3
 """Rises when the same folder is stored differently, so that folders loaded before are loaded anew."""
@@ -89,21 +90,23 @@ def _content(file: Path) -> bytes:
 
 def _store(folder: GameFolder, digest: str, edited: list[str]) -> Loaded:
     game, _ = Game.objects.get_or_create(code=folder.definition.code)
+    Content.objects.filter(product__game=game).delete()  # before what they name goes
     needed = sets_of_edited(game)
     spare = game.sets.exclude(pk__in=needed.exclude(code__in=folder.sets))
     sets, _ = sync(spare, lambda row: row.code, _set_rows(game, folder))
     sets |= {row.code: row for row in needed}
-    sync(game.products.all(), lambda row: row.code, _product_rows(game, sets, folder))
+    products, _ = sync(game.products.all(), lambda row: row.code, _product_rows(game, sets, folder))
     cards, kept = sync(
         game.cards.all(), lambda row: row.code, _card_rows(game, folder), counter="version"
     )
     store_values(cards, folder.table.cards, folder.definition)
     printings = Printing.objects.filter(card__game=game).select_related("card", "card_set")
     sync(printings, _printing_key, _printing_rows(cards, sets, folder))
+    _store_contents(folder, products, sets, cards)
     game.names = dict(folder.definition.names)
     game.source, game.face, game.digest = folder.game.data, folder.face.data, digest
     game.examples = folder.examples
-    game.revision += 1
+    game.revision, game.modified = game.revision + 1, timezone.now()
     game.save()
     keep_files(game, folder.path)
     return Loaded(game, True, [card.code for card in kept], edited)
@@ -118,6 +121,7 @@ def _set_rows(game: Game, folder: GameFolder) -> dict[str, dict[str, Any]]:
             "kind": facts.kind,
             "released": facts.released,
             "size": facts.size,
+            "numbers": facts.numbers,
             "source": facts.source,
             "position": position,
         }
@@ -203,6 +207,27 @@ def searched_values(card: CardFacts, definition: GameDefinition) -> Iterator[Sea
         else:
             for part in value if isinstance(value, tuple) else (value,):
                 yield code, part if isinstance(part, int) else None, str(part)
+
+
+def _store_contents(
+    folder: GameFolder,
+    products: Mapping[str, Product],
+    sets: Mapping[str, CardSet],
+    cards: Mapping[str, Card],
+) -> None:
+    Content.objects.bulk_create(
+        Content(
+            product=products[facts.product],
+            card=cards.get(facts.card),
+            card_set=sets.get(facts.set_code),
+            number=facts.number,
+            rarity=facts.rarity,
+            copies=facts.copies,
+            chance=facts.chance,
+            position=position,
+        )
+        for position, facts in enumerate(folder.contents)
+    )
 
 
 def _printing_key(row: Printing) -> PrintingKey:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from django import template
 
+from catalog.amounts import chance_words, date_words, price_words
 from catalog.definition import Label, in_language
 from catalog.facts import CardFacts
+from catalog.loading.contents import chance_of
 from catalog.messages import Message, MessageValue
+from catalog.models import Product
+from catalog.provenance import origin_words
+from catalog.sources import Source
 from catalog.wording import Named, kind_name, language, word_value
 
 register = template.Library()
@@ -36,4 +41,24 @@ def name(card: CardFacts) -> str:
     return card.name(language())
 
 
+@register.filter
+def price(product: Product) -> str:
+    """Return a product's price in words: `{{ product|price }}`."""
+    return price_words(product.price, product.currency)
+
+
+@register.filter
+def chance(text: str) -> str:
+    """Return the chance of random cards in words: `{{ row.chance|chance }}`."""
+    return chance_words(chance_of(text)) if text else ""
+
+
+@register.filter
+def source_of(card: CardFacts, column: str) -> Source | None:
+    """Return where a fact of the card comes from, if that is known: `{{ card|source_of:value.code }}`."""
+    return card.sources.get(column)
+
+
+register.filter("date_words", date_words)
+register.filter("origin_words", origin_words)
 register.filter("kind_name", kind_name)

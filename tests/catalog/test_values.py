@@ -1,11 +1,9 @@
-"""Values as they are shown, and numbers of a set that are missing."""
+"""Values as they are shown."""
 
 from __future__ import annotations
 
-import pytest
 from django.utils import translation
 
-from catalog.numbering import missing_spans
 from catalog.values import Part, card_values, cards_naming
 from tests.catalog.cards import POOL
 from tests.catalog.test_wording import GAME
@@ -26,18 +24,3 @@ def test_a_card_as_a_value_is_linked_by_its_code():
     assert needs.parts == (Part("Ember Owl", card="ember_owl", query="needs:ember_owl"),)
     assert [card.code for card in cards_naming("ember_owl", GAME)] == ["newt"]
     assert cards_naming("newt", GAME) == []
-
-
-@pytest.mark.parametrize(
-    ("size", "numbers", "spans"),
-    [
-        (0, [], []),
-        (3, [], [(1, 3)]),
-        (3, ["1", "2", "3"], []),
-        (5, ["2", "4a", "P1", "9"], [(1, 1), (3, 3), (5, 5)]),
-        (6, ["1", "6", "006"], [(2, 5)]),
-        (2, ["a", "", "٣"], [(1, 2)]),
-    ],
-)
-def test_missing_numbers_are_runs(size, numbers, spans):
-    assert missing_spans(size, numbers) == spans
