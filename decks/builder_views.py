@@ -22,7 +22,7 @@ from decks.games import rulebook_of
 from decks.legality.decklist import Decklist
 from decks.models import Deck
 from decks.shelves import result, results, shown_deck
-from decks.views import own_deck
+from decks.views import held_deck, own_deck
 
 LONGEST_QUERY = 500
 
@@ -68,54 +68,55 @@ def _search(asked: QueryDict, deck: Deck, decklist: Decklist) -> dict[str, Any]:
 @require_POST
 def slot_set(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Set the copies of a card in a section."""
-    deck = own_deck(request, pk)
     form = SlotForm(request.POST)
-    if not form.is_valid() or form.cleaned_data["section"] not in deck.to_decklist().sections:
-        return _refused(request, deck, _("The number of copies must be between 0 and 999."))
-    data = form.cleaned_data
-    card = Card.objects.filter(game=deck.game, code=data["card"]).first()
-    if card is None:
-        return _refused(request, deck, _("There is no such card in this game."))
-    editing.set_copies(deck, data["section"], card, data["copies"])
+    with held_deck(request, pk) as deck:
+        if not form.is_valid() or form.cleaned_data["section"] not in deck.to_decklist().sections:
+            reason = _("The number of copies must be between 0 and 999.")
+            return _refused(request, deck, reason)
+        data = form.cleaned_data
+        card = Card.objects.filter(game=deck.game, code=data["card"]).first()
+        if card is None:
+            return _refused(request, deck, _("There is no such card in this game."))
+        editing.set_copies(deck, data["section"], card, data["copies"])
     return _changed(request, deck, card)
 
 
 @require_POST
 def slot_move(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Move a card to another section."""
-    deck = own_deck(request, pk)
     form = MoveForm(request.POST)
-    if not form.is_valid() or form.cleaned_data["target"] not in deck.game.definition.sections:
-        return _refused(request, deck, _("There is no such section."))
-    data = form.cleaned_data
-    card = Card.objects.filter(game=deck.game, code=data["card"]).first()
-    if card is None:
-        return _refused(request, deck, _("There is no such card in this game."))
-    editing.move(deck, card, data["section"], data["target"])
+    with held_deck(request, pk) as deck:
+        if not form.is_valid() or form.cleaned_data["target"] not in deck.game.definition.sections:
+            return _refused(request, deck, _("There is no such section."))
+        data = form.cleaned_data
+        card = Card.objects.filter(game=deck.game, code=data["card"]).first()
+        if card is None:
+            return _refused(request, deck, _("There is no such card in this game."))
+        editing.move(deck, card, data["section"], data["target"])
     return _changed(request, deck, card)
 
 
 @require_POST
 def unread_drop(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Take a line that could not be counted off the deck."""
-    deck = own_deck(request, pk)
     form = DropForm(request.POST)
-    if form.is_valid():
-        editing.drop_unread(deck, form.cleaned_data["line"], form.cleaned_data["text"])
+    with held_deck(request, pk) as deck:
+        if form.is_valid():
+            editing.drop_unread(deck, form.cleaned_data["line"], form.cleaned_data["text"])
     return _changed(request, deck)
 
 
 @require_POST
 def unread_use(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Count a line that could not be counted as the card that was meant."""
-    deck = own_deck(request, pk)
     form = UseForm(request.POST)
     data: dict[str, Any] = form.cleaned_data if form.is_valid() else {"card": ""}
-    card = Card.objects.filter(game=deck.game, code=data["card"]).first()
-    if card is None:
-        return _refused(request, deck, _("There is no such card in this game."))
-    home = rulebook_of(deck.game).home(card.code)
-    editing.use_line(deck, data["line"], data["text"], card, home)
+    with held_deck(request, pk) as deck:
+        card = Card.objects.filter(game=deck.game, code=data["card"]).first()
+        if card is None:
+            return _refused(request, deck, _("There is no such card in this game."))
+        home = rulebook_of(deck.game).home(card.code)
+        editing.use_line(deck, data["line"], data["text"], card, home)
     return _changed(request, deck, card)
 
 
@@ -150,6 +151,7 @@ def _refused(request: HttpRequest, deck: Deck, reason: str) -> HttpResponse:
         context = {"deck": deck, "game": deck.game, "shown": shown_deck(deck), "refusal": reason}
         return render(request, "decks/_state.html", context, status=400)
     context = _search(QueryDict(), deck, deck.to_decklist()) | {"refusal": reason}
+    context["here"] = reverse("deck_edit", args=[deck.pk])
     return _builder(request, deck, context, status=400)
 
 
@@ -157,18 +159,22 @@ def _refused(request: HttpRequest, deck: Deck, reason: str) -> HttpResponse:
 def deck_import(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Take a pasted or uploaded list into the deck, unless the deck was changed meanwhile."""
     deck = own_deck(request, pk)
-    stamp = deck.changed.isoformat()
     if request.method != "POST":
-        return _import_page(request, deck, ImportForm(game=deck.game, initial={"stamp": stamp}))
+        initial = {"stamp": deck.changed.isoformat()}
+        return _import_page(request, deck, ImportForm(game=deck.game, initial=initial))
     form = ImportForm(request.POST, request.FILES, game=deck.game)
     if not form.is_valid():
         return _import_page(request, deck, form, 400)
-    if form.cleaned_data["stamp"] != stamp:
+    with held_deck(request, pk) as deck:
+        stamp = deck.changed.isoformat()
+        if is_fresh := form.cleaned_data["stamp"] == stamp:
+            is_new = form.cleaned_data["mode"] == "replace"
+            editing.import_list(deck, form.reading, replace=is_new)
+    if not is_fresh:
         data = {**form.cleaned_data, "stamp": stamp}
         again = ImportForm(game=deck.game, initial=data)
         messages.warning(request, _("The deck was changed meanwhile. Please look and send again."))
         return _import_page(request, deck, again, 409)
-    editing.import_list(deck, form.reading, replace=form.cleaned_data["mode"] == "replace")
     return redirect("deck_edit", pk)
 
 

@@ -6,6 +6,7 @@ from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -45,7 +46,8 @@ def list_save(request: HttpRequest, game: str) -> HttpResponse:
     form = SaveListForm(request.POST, game=found)
     if not form.is_valid():
         context = {"game": found, "form": ListForm(game=found, initial=request.POST.dict())}
-        return render(request, "decks/check.html", context | {"save_form": form}, status=400)
+        context |= {"save_form": form, "here": reverse("deck_check", args=[game])}
+        return render(request, "decks/check.html", context, status=400)
     data = form.cleaned_data
     deck = editing.deck_of_list(request, found, data["name"], data["key"], form.reading)
     return redirect("deck_edit", deck.pk)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 from uuid import uuid4
 
 from django import forms
@@ -13,7 +13,8 @@ from catalog.models import Game
 from catalog.wording import word
 from decks.decoding import LARGEST, Unreadable, decode
 from decks.games import rulebook_of
-from decks.models import Deck
+from decks.models import LONGEST_NAME, Deck
+from decks.names import plain_name
 from decks.text import Reading
 from decks.unread import MOST_COPIES
 
@@ -25,6 +26,18 @@ else:
 NOT_EMPTY = {"required": _("Please fill this in.")}
 
 
+class NameField(forms.CharField):
+    """A deck's name: one line in which something can be seen."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        words: dict[str, Any] = {"label": _("Name"), "error_messages": NOT_EMPTY}
+        super().__init__(**{"max_length": LONGEST_NAME, **words, **kwargs})
+
+    def to_python(self, value: Any) -> str:
+        """Return the name without what can't be seen."""
+        return plain_name(super().to_python(value) or "")
+
+
 class KeyedForm(forms.Form):
     """A form with a hidden key, so that sending it twice makes one deck."""
 
@@ -34,7 +47,7 @@ class KeyedForm(forms.Form):
 class NewDeckForm(KeyedForm):
     """A new, empty deck."""
 
-    name = forms.CharField(label=_("Name"), max_length=100, error_messages=NOT_EMPTY)
+    name = NameField()
 
 
 class CopyForm(KeyedForm):
@@ -44,10 +57,12 @@ class CopyForm(KeyedForm):
 class SettingsForm(DeckForm):
     """Name, notes and who may see the deck."""
 
+    name = NameField()
+
     class Meta:
         model = Deck
         fields = ["name", "visibility", "notes"]
-        labels = {"name": _("Name"), "visibility": _("Who may see it"), "notes": _("Notes")}
+        labels = {"visibility": _("Who may see it"), "notes": _("Notes")}
         widgets = {"notes": forms.Textarea(attrs={"rows": 4})}
 
 
@@ -125,7 +140,7 @@ class SaveListForm(ListForm):
     """A list to be saved as a deck."""
 
     key = forms.UUIDField(widget=forms.HiddenInput)
-    name = forms.CharField(label=_("Name"), max_length=100, error_messages=NOT_EMPTY)
+    name = NameField()
 
 
 class ImportForm(ListForm):

@@ -16,6 +16,9 @@ from decks.legality.decklist import Decklist
 from decks.owners import Owned, OwnedQuerySet
 from decks.unread import Unread
 
+LONGEST_NAME = 100
+"""Characters of a deck's name."""
+
 
 class DeckQuerySet(OwnedQuerySet):
     """Queries over decks."""
@@ -44,7 +47,7 @@ class Deck(Owned):
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     game = models.ForeignKey(Game, models.CASCADE, related_name="+")
-    name = models.CharField(max_length=100)
+    name = models.CharField(max_length=LONGEST_NAME)
     notes = models.TextField(blank=True, max_length=5000)
     visibility = models.CharField(
         max_length=10, choices=Visibility, default=Visibility.PRIVATE, db_index=True

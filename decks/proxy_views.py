@@ -6,11 +6,11 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from catalog.wording import word
+from decks.downloads import name_file
 from decks.imposition import PAPERS
 from decks.models import Deck
 from decks.proxies import LANGUAGES, Refused, print_proxies
@@ -29,8 +29,7 @@ def deck_proxies(request: HttpRequest, pk: UUID) -> HttpResponse:
     except Refused as refusal:
         return _refused(request, word(refusal.message, deck.game))
     response = HttpResponse(printed.pdf, content_type="application/pdf")
-    name = " ".join(deck.name.replace("/", "-").split()) + ".pdf"
-    response["Content-Disposition"] = content_disposition_header(True, name) or "attachment"
+    name_file(response, deck.name, "pdf")
     return response
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from urllib.parse import quote
+from collections.abc import Iterator
+from contextlib import contextmanager
 from uuid import UUID
 
 from django.contrib import messages
 from django.core.paginator import Page, Paginator
+from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
@@ -16,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from catalog.models import Game
 from catalog.wording import language
 from decks import editing
+from decks.downloads import name_file
 from decks.examples import examples_of
 from decks.forms import CopyForm, NewDeckForm, SettingsForm
 from decks.games import rulebook_of
@@ -29,6 +32,15 @@ def own_deck(request: HttpRequest, pk: UUID) -> Deck:
     """Return the deck if it belongs to whoever asks; raises Http404."""
     deck: Deck = get_object_or_404(Deck.objects.of(request).select_related("game"), pk=pk)
     return deck
+
+
+@contextmanager
+def held_deck(request: HttpRequest, pk: UUID) -> Iterator[Deck]:
+    """Give one's own deck as it is now: until the block ends nobody else changes or deletes it; raises Http404."""
+    with transaction.atomic():
+        mine = Deck.objects.of(request).select_related("game").select_for_update(of=("self",))
+        deck: Deck = get_object_or_404(mine, pk=pk)
+        yield deck
 
 
 def seen_deck(request: HttpRequest, pk: UUID) -> Deck:
@@ -89,10 +101,12 @@ def deck_new(request: HttpRequest, game: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def deck_settings(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Change name, notes and who may see the deck."""
-    found = own_deck(request, pk)
-    form = SettingsForm(_sent(request), instance=found)
-    if request.method == "POST" and form.is_valid():
-        found.save(update_fields=[*form.changed_data, "changed"])
+    with held_deck(request, pk) as found:
+        form = SettingsForm(_sent(request), instance=found)
+        is_changed = request.method == "POST" and form.is_valid()
+        if is_changed:
+            found.save(update_fields=[*form.changed_data, "changed"])
+    if is_changed:
         messages.success(request, _("Saved."))
         return redirect("deck_edit", pk)
     context = {"form": form, "deck": own_deck(request, pk), "game": found.game}
@@ -116,11 +130,12 @@ def deck_delete(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Ask whether to delete the deck, and delete it."""
     if request.method == "POST" and not Deck.objects.filter(pk=pk).exists():
         return redirect("my_decks")  # sent twice
-    found = own_deck(request, pk)
     if request.method == "POST":
-        found.delete()
+        with held_deck(request, pk) as found:
+            found.delete()
         messages.success(request, _("“%(name)s” is deleted.") % {"name": found.name})
         return redirect("my_decks")
+    found = own_deck(request, pk)
     context = {"deck": found, "game": found.game, "size": found.to_decklist().size()}
     return render(request, "decks/delete.html", context)
 
@@ -132,6 +147,5 @@ def deck_export(request: HttpRequest, pk: UUID) -> HttpResponse:
     texts = rulebook_of(found.game).text
     text = texts.write(found.to_decklist(), language(), found.name, found.unread_lines)
     response = HttpResponse(text, content_type="text/plain; charset=utf-8")
-    name = quote(f"{found.name}.txt")
-    response["Content-Disposition"] = f"attachment; filename*=UTF-8''{name}"
+    name_file(response, found.name, "txt")
     return response

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import messages
@@ -12,6 +13,7 @@ from django.core.paginator import Paginator
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -77,6 +79,7 @@ def _start_page(
         "saved_decks": saved_decks(request, game, chosen),
         "examples": list(examples(game)),
         "can_duel": bool(game.definition.module),
+        "here": f"{reverse('game_playtest', args=[game.code])}?{urlencode({'deck': chosen})}",
     }
     return render(request, "playtest/start.html", context, status=status)
 
@@ -122,6 +125,7 @@ def _is_partial(request: HttpRequest) -> bool:
 def _table(request: HttpRequest, run: Playtest, problem: Problem | None = None) -> HttpResponse:
     """Draw the table, whole or as the part that htmx swaps, with what went wrong."""
     context: dict[str, Any] = {"playtest": run, "game": run.game, "problem": problem}
+    context["here"] = run.get_absolute_url()
     if problem is not None:
         context["rule_text"] = rule_text(run.game, problem.rule)
     try:
@@ -215,7 +219,8 @@ def _to(request: HttpRequest, run: Playtest) -> HttpResponse:
 
 @require_POST
 def delete(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """Throw a playtest away."""
-    _mine(request, pk).delete()
-    messages.success(request, _("The playtest is deleted."))
+    """Throw a playtest away; said twice, it is gone once."""
+    if Playtest.objects.filter(pk=pk).exists():
+        _mine(request, pk).delete()
+        messages.success(request, _("The playtest is deleted."))
     return redirect("my_playtests")

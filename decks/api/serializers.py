@@ -12,6 +12,7 @@ from decks.decoding import LARGEST
 from decks.editing import fill
 from decks.legality.decklist import Decklist
 from decks.models import Deck
+from decks.names import plain_name
 from decks.unread import MOST_COPIES
 
 
@@ -151,6 +152,12 @@ class DeckSerializer(serializers.ModelSerializer[Deck]):
         model = Deck
         fields = ["id", "game", "name", "notes", "visibility", "sections", "created", "changed"]
         read_only_fields = ["id", "created", "changed"]
+
+    def validate_name(self, name: str) -> str:
+        """Return the name on one line; refuse one in which nothing can be seen."""
+        if not (plain := plain_name(name)):
+            raise serializers.ValidationError(_("Please fill this in."), code="blank")
+        return plain
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Refuse another game for a deck, and sections and cards the game doesn't have."""

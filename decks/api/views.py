@@ -92,7 +92,23 @@ class DeckDetail(OwnDecks, generics.RetrieveUpdateDestroyAPIView[Deck]):
     serializer_class = DeckSerializer
     lookup_url_kwarg = "pk"
 
+    def get_queryset(self) -> QuerySet[Deck]:
+        """Return the account's decks; one that is to be changed is held until it is saved."""
+        decks = super().get_queryset()
+        is_read = self.request.method in permissions.SAFE_METHODS
+        return decks if is_read else decks.select_for_update(of=("self",))
+
     @transaction.atomic
-    def perform_update(self, serializer: serializers.BaseSerializer[Deck]) -> None:
+    def put(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Save all of it or nothing."""
-        serializer.save()
+        return super().put(request, *args, **kwargs)
+
+    @transaction.atomic
+    def patch(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Save what was sent, all of it or nothing."""
+        return super().patch(request, *args, **kwargs)
+
+    @transaction.atomic
+    def delete(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Delete the deck with its cards."""
+        return super().delete(request, *args, **kwargs)

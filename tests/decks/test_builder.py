@@ -263,8 +263,9 @@ def test_a_click_takes_a_fixed_number_of_queries(
     client, start, put, django_assert_num_queries, wit
 ):
     deck = start()
-    put(deck, "kelli_crisp", 1, **{"HX-Request": "true"})  # fills what is kept in memory
-    with django_assert_num_queries(13) as small:
+    for copies in (1, 2, 1):  # fills what is kept in memory
+        put(deck, "kelli_crisp", copies, **{"HX-Request": "true"})
+    with django_assert_num_queries(15) as small:
         put(deck, "kelli_crisp", 2, **{"HX-Request": "true"})
     count = len(small)
     for card in wit.cards.all()[:30]:

@@ -468,7 +468,15 @@ def test_nobody_else_sees_or_touches_a_playtest(client, django_user_model):
     assert run.actions == []
 
 
-@pytest.mark.parametrize("name", PAGES + DEEDS)
+def test_deleting_twice_says_no_more(client):
+    run = start(client)
+    delete = reverse("playtest_delete", args=[run.pk])
+    for _ in range(2):
+        assert client.post(delete).status_code == 302
+    assert not Playtest.objects.exists()
+
+
+@pytest.mark.parametrize("name", [n for n in PAGES + DEEDS if n != "playtest_delete"])
 def test_a_playtest_that_never_was_is_not_found(client, name):
     url = reverse(name, args=[uuid4()])
     answer = client.post(url, {"count": 0}) if name in DEEDS else client.get(url)

@@ -1,0 +1,13 @@
+"""Names that people give: one line of what can be seen."""
+
+from __future__ import annotations
+
+JOINERS = "\u200c\u200d"
+"""Unseen, but emoji and some scripts are written with them."""
+
+
+def plain_name(text: str) -> str:
+    """Return a name on one line, without control characters and marks that turn the direction of writing; empty if nothing is seen."""
+    seen = "".join(c for c in text if c.isspace() or c.isprintable() or c in JOINERS)
+    name = " ".join(seen.split())
+    return name if name.strip(JOINERS + " ") else ""
