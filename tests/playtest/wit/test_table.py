@@ -175,7 +175,7 @@ def test_a_level_change_tells_what_goes_back_and_that_the_turn_is_cut_short():
     state = board(Seat(hand="acorns acorns wren", pool="lid"))
     told = [(english(event.text), event.rule) for event in GAME.events(state)][-3:]
     assert told == [
-        ("Rises to level 2", "WIT-R2"),
+        ("Rose to level 2", "WIT-R2"),
         ("Shuffled lid, acorns, acorns back into the deck", "WIT-R4"),
         ("Went on with discard and redraw, for a level had changed", "WIT-T2"),
     ]
@@ -188,7 +188,7 @@ def test_a_theft_that_finds_nothing_is_told():
     event = GAME.events(state)[-1]
     assert (event.seat, english(event.text)) == (1, "Had no dragon teeth to lose")
     paid = play(board(Seat(hand="pinch"), Seat(main="rowan", gained=1)), "cast pinch")
-    assert english(GAME.events(paid)[-1].text) == "Gains 1 dragon tooth"
+    assert english(GAME.events(paid)[-1].text) == "Gained 1 dragon tooth"
 
 
 def test_choices_point_at_the_card_they_are_about():
