@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth import views as auth
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, UserCreationForm
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
@@ -30,14 +30,35 @@ def adopt(request: HttpRequest) -> None:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_up(request: HttpRequest) -> HttpResponse:
-    """Make an account and log in."""
-    form: UserCreationForm[Any] = UserCreationForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        login(request, form.save())
+    """Make an account and log in; a form sent twice makes one and logs in with it."""
+    form: UserCreationForm[User] = UserCreationForm(request.POST or None)
+    user = (_made(form) or _made_before(request)) if request.method == "POST" else None
+    if user is not None:
+        login(request, user)
         adopt(request)
         return redirect("my_decks")
     status = 400 if form.errors else 200
     return render(request, "registration/signup.html", {"form": form}, status=status)
+
+
+def _made(form: UserCreationForm[User]) -> User | None:
+    """Return the new account, or None where there can be none."""
+    try:
+        with transaction.atomic():
+            return form.save() if form.is_valid() else None
+    except IntegrityError:  # somebody else took the name between the two
+        form.add_error("username", User._meta.get_field("username").error_messages["unique"])
+        return None
+
+
+def _made_before(request: HttpRequest) -> User | None:
+    """Return the account that has just this name and password already, or None."""
+    password = request.POST.get("password1", "")
+    if password != request.POST.get("password2"):
+        return None
+    data = {"username": request.POST.get("username", ""), "password": password}
+    form = AuthenticationForm(request, data)
+    return form.get_user() if form.is_valid() else None
 
 
 class LogIn(auth.LoginView):

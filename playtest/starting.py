@@ -111,6 +111,8 @@ class StartForm(forms.Form):
         required=False,
     )
 
+    key = forms.UUIDField(required=False, widget=forms.HiddenInput)
+
     def __init__(self, data: Any, request: HttpRequest, game: Game) -> None:
         super().__init__(data)
         self.request, self.game = request, game
@@ -144,7 +146,8 @@ class StartForm(forms.Form):
         if seat:
             decks.reverse()
         seed = data["seed"] if data["seed"] is not None else new_seed()
-        return begin(self.request, self.game, data["kind"], decks, seat, seed)
+        plan = Plan(self.game, data["kind"], decks, seat, seed)
+        return begin(self.request, plan, data["key"])
 
 
 def new_seed() -> int:
@@ -152,29 +155,65 @@ def new_seed() -> int:
     return secrets.randbelow(SEEDS)
 
 
-def begin(
-    request: HttpRequest, game: Game, kind: str, decks: list[Brought], seat: int, seed: int
-) -> Playtest:
-    """Start a playtest for whoever asks and save it; raises BadDeck."""
-    playtest = Playtest(
-        game=game,
-        kind=kind,
-        seat=seat,
-        bot=BOT if kind == Playtest.Kind.DUEL else "",
-        names=[deck.name for deck in decks],
-        decks=[deck.sections for deck in decks],
-        rules_version=engine(game, kind).rules_version,
-        seed=seed,
-    )
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be played, and how."""
+
+    game: Game
+    kind: str
+    decks: list[Brought]  # by seat
+    seat: int
+    seed: int
+
+    def playtest(self) -> Playtest:
+        """Return the playtest before anything is done (unsaved)."""
+        return Playtest(
+            game=self.game,
+            kind=self.kind,
+            seat=self.seat,
+            bot=BOT if self.kind == Playtest.Kind.DUEL else "",
+            names=[deck.name for deck in self.decks],
+            decks=[deck.sections for deck in self.decks],
+            rules_version=engine(self.game, self.kind).rules_version,
+            seed=self.seed,
+        )
+
+
+def begin(request: HttpRequest, plan: Plan, key: UUID | None) -> Playtest:
+    """Start a playtest for whoever asks and save it; sent twice under one key, it is started once. Raises BadDeck."""
+    playtest = plan.playtest()
     playtest.give_to(request)
     let_bots_play(playtest)
-    playtest.save()
-    return playtest
+    if key is None:
+        playtest.save()
+        return playtest
+    values = {name: getattr(playtest, name) for name in STARTED}
+    found: Playtest
+    found, is_new = Playtest.objects.get_or_create(pk=key, defaults=values)
+    if not is_new and not _is_again(request, found, playtest):
+        playtest.save()
+        return playtest
+    return found
 
 
-def again(request: HttpRequest, old: Playtest, seed: int) -> Playtest:
+STARTED = (
+    *("owner", "visitor", "game", "kind", "seat", "bot", "names"),
+    *("decks", "rules_version", "seed", "actions"),
+)
+"""Fields of a playtest that starting sets."""
+
+
+def _is_again(request: HttpRequest, found: Playtest, wanted: Playtest) -> bool:
+    """Return whether the wanted playtest is the one found: one's own, just started, with the same decks."""
+    same = all(
+        getattr(found, name) == getattr(wanted, name) for name in ("game", "kind", "seat", "decks")
+    )
+    return same and not found.changes and found.belongs_to(request)
+
+
+def again(request: HttpRequest, old: Playtest, seed: int, key: UUID | None) -> Playtest:
     """Start the same decks once more from another seed; raises BadDeck."""
     decks = [
         Brought("", name, "", sections) for name, sections in zip(old.names, old.decks, strict=True)
     ]
-    return begin(request, old.game, old.kind, decks, old.seat, seed)
+    return begin(request, Plan(old.game, old.kind, decks, old.seat, seed), key)

@@ -203,9 +203,17 @@ def restart(request: HttpRequest, pk: UUID) -> HttpResponse:
         return _change(request, pk, running.rewind)
     old = _mine(request, pk)
     try:
-        return _to(request, again(request, old, new_seed()))
+        return _to(request, again(request, old, new_seed(), _key(request)))
     except EngineError as error:
         return _table(request, old, Problem(422, word(error.message, old.game)))
+
+
+def _key(request: HttpRequest) -> UUID | None:
+    """Return the key of the form that was sent, None without a readable one."""
+    try:
+        return UUID(request.POST.get("key", ""))
+    except ValueError:
+        return None
 
 
 def _to(request: HttpRequest, run: Playtest) -> HttpResponse:

@@ -1,7 +1,9 @@
 """Sign-up, log-in, log-out and password change, in both languages."""
 
 import pytest
+from django.contrib.auth.forms import UserCreationForm
 from django.contrib.auth.models import User
+from django.db import IntegrityError
 from django.urls import reverse
 
 from catalog.models import Game
@@ -46,6 +48,33 @@ def test_somebody_elses_session_takes_nothing(client, user, visitor_deck):
     other.post(reverse("login"), {"username": "mika", "password": PASSWORD})
     visitor_deck.refresh_from_db()
     assert visitor_deck.owner is None
+
+
+def test_a_sign_up_sent_twice_makes_one_account_and_logs_in(client, visitor_deck):
+    data = {"username": "mika", "password1": PASSWORD, "password2": PASSWORD}
+    late = client.__class__()  # the second click, sent before the first was answered
+    assert client.post(reverse("sign_up"), data).status_code == 302
+    assert late.post(reverse("sign_up"), data).status_code == 302
+    assert User.objects.count() == 1
+    assert late.session["_auth_user_id"] == str(User.objects.get().pk)
+
+
+def test_a_name_taken_at_the_same_moment_is_refused(client, user, monkeypatch):
+    def taken(form, commit=True):
+        raise IntegrityError("UNIQUE constraint failed: auth_user.username")
+
+    monkeypatch.setattr(UserCreationForm, "save", taken)
+    data = {"username": "riku", "password1": PASSWORD, "password2": PASSWORD}
+    response = client.post(reverse("sign_up"), data)
+    assert response.status_code == 400
+    assert "already exists" in response.content.decode()
+
+
+@pytest.mark.parametrize("change", [{"password2": "x"}, {"password1": "x", "password2": "x"}])
+def test_signing_up_under_a_taken_name_needs_its_password(client, user, change):
+    data = {"username": "mika", "password1": PASSWORD, "password2": PASSWORD} | change
+    assert client.post(reverse("sign_up"), data).status_code == 400
+    assert "_auth_user_id" not in client.session
 
 
 @pytest.mark.parametrize(

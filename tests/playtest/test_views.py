@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
+from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
 
@@ -47,8 +48,10 @@ def act(client, run, text, **data):
 
 
 def without_tokens(page):
-    """Return a page without its CSRF tokens, which differ each time."""
-    return re.sub(rb'(csrfmiddlewaretoken" value=|X-CSRFToken": )"[^"]+"', b"", page)
+    """Return a page without its tokens and keys, which differ each time."""
+    return re.sub(
+        rb'(csrfmiddlewaretoken" value=|name="key" value=|X-CSRFToken": )"[^"]+"', b"", page
+    )
 
 
 def first_choice(client, run):
@@ -320,6 +323,36 @@ def test_restart_with_a_new_seed_keeps_the_old_playtest(client):
     assert answer["Location"] == new.get_absolute_url()
     assert new.decks == run.decks and new.seed != run.seed
     assert run.actions == ["draw deck"]
+
+
+def test_a_new_seed_asked_for_twice_starts_once(client):
+    run, key = start(client), str(uuid4())
+    answers = [post(client, "playtest_restart", run, seed="new", key=key) for _ in range(2)]
+    assert len({answer["Location"] for answer in answers}) == 1
+    assert Playtest.objects.count() == 2
+
+
+def test_a_table_that_was_played_is_not_started_again_under_its_key(client):
+    run, key = start(client), str(uuid4())
+    post(client, "playtest_restart", run, seed="new", key=key)
+    new = Playtest.objects.get(pk=key)
+    act(client, new, "draw deck")
+    post(client, "playtest_restart", run, seed="new", key=key)
+    assert Playtest.objects.count() == 3
+
+
+@pytest.mark.parametrize("key", ["", "nonsense", "\0"])
+def test_a_new_seed_without_a_readable_key_is_dealt(client, key):
+    run = start(client)
+    assert post(client, "playtest_restart", run, seed="new", key=key).status_code == 302
+
+
+def test_somebody_elses_playtest_is_not_reached_by_its_key(client):
+    other = start(Client())
+    run = start(client)
+    answer = post(client, "playtest_restart", run, seed="new", key=str(other.pk))
+    assert str(other.pk) not in answer["Location"]
+    assert Playtest.objects.count() == 3
 
 
 def test_a_new_seed_by_script_goes_to_the_new_page(client):
