@@ -95,6 +95,11 @@ def face_png(game: Game, card: CardFacts, language: str, width: int) -> bytes:
     return place.read_bytes()
 
 
+def drawn_png(game: Game, card: CardFacts, language: str, width: int) -> bytes:
+    """Return the drawn face of a card as it isn't saved yet; nothing is kept."""
+    return png(face(game, card, language), width, fonts())
+
+
 def face_url(game: Game, card: CardFacts, language: str, width: int = PAGE) -> str:
     """Return the address of a card's face; it changes with the content, so browsers may keep the picture."""
     language = language if language in LANGUAGES else LANGUAGES[0]

@@ -2,26 +2,44 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from typing import TypeAlias
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
+from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
+from django.http import HttpRequest
 
 from catalog.models import Game, Role
 
+Who: TypeAlias = "AbstractBaseUser | AnonymousUser | None"
 
-def may_edit(user: AbstractBaseUser | AnonymousUser, game: Game) -> bool:
+
+def account(who: Who) -> User | None:
+    """Return the account of whoever it is, or None of a stranger."""
+    return who if isinstance(who, User) else None
+
+
+def may_edit(user: Who, game: Game) -> bool:
     """Return whether `user` may change the game's cards: staff everywhere, else its owners and editors."""
     return _rules_all(user) or _has_role(user, game.roles.all())
 
 
-def may_grant(user: AbstractBaseUser | AnonymousUser, game: Game) -> bool:
+def refuse_others(request: HttpRequest, game: Game) -> None:
+    """Raise PermissionDenied unless whoever asks may change the game's cards."""
+    if not may_edit(request.user, game):
+        raise PermissionDenied
+
+
+def may_grant(user: Who, game: Game) -> bool:
     """Return whether `user` may name the game's editors: staff everywhere, else its owners."""
     return _rules_all(user) or _has_role(user, game.roles.filter(role=Role.Kind.OWNER))
 
 
-def _has_role(user: AbstractBaseUser | AnonymousUser, roles: QuerySet[Role]) -> bool:
-    return user.pk is not None and user.is_active and roles.filter(user_id=user.pk).exists()
+def _has_role(who: Who, roles: QuerySet[Role]) -> bool:
+    user = account(who)
+    return user is not None and user.is_active and roles.filter(user=user).exists()
 
 
-def _rules_all(user: AbstractBaseUser | AnonymousUser) -> bool:
-    active = bool(user.is_authenticated and user.is_active)
-    return active and (getattr(user, "is_staff", False) or getattr(user, "is_superuser", False))
+def _rules_all(who: Who) -> bool:
+    user = account(who)
+    return user is not None and user.is_active and (user.is_staff or user.is_superuser)

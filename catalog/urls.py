@@ -2,11 +2,12 @@
 
 from django.urls import path, re_path
 
-from catalog import card_views, face_views, set_views, views
+from catalog import card_views, edit_urls, face_views, set_views, views
 from catalog.exporting import views as export_views
 from catalog.imports import views as import_views
 
 urlpatterns = [
+    *edit_urls.urlpatterns,
     path("", views.games, name="games"),
     path("games/<slug:game>/", views.game, name="game"),
     path("games/<slug:game>/rules/", views.game_rules, name="game_rules"),

@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from typing import Any, Self
-from uuid import uuid4
 
 from django.conf import settings
 from django.db import models
 from django.http import HttpRequest
 
-VISITOR = "visitor"
-"""Session key of an anonymous visitor's token."""
-
-
-def visitor_of(request: HttpRequest) -> str:
-    """Return this browser session's token, made on first use."""
-    return str(request.session.setdefault(VISITOR, uuid4().hex))
+from catalog.tokens import VISITOR, visitor_token
 
 
 class OwnedQuerySet(models.QuerySet[Any]):
@@ -57,4 +50,4 @@ class Owned(models.Model):
         if request.user.is_authenticated:
             self.owner, self.visitor = request.user, ""
         else:
-            self.visitor = visitor_of(request)
+            self.visitor = visitor_token(request)

@@ -15,6 +15,7 @@ from catalog.loading.cards import PRINTING_COLUMNS, CardReader, CardTable
 from catalog.loading.checks import card_faults, rising_faults, too_many
 from catalog.loading.shapes import short
 from catalog.loading.tables import Row, row_of_cells
+from catalog.messages import CardName, msg
 from catalog.models import Game
 
 PRINTING = ("code", *PRINTING_COLUMNS)
@@ -134,7 +135,10 @@ def _pool_faults(game: Game, table: CardTable, codes: Collection[str]) -> Iterat
         others = [card for card in game.pool if card.code not in codes]
         found += rising_faults([*others, *table.cards.values()], definition, game.pool)
     for code, column, value, reason in found:
-        yield Fault(MADE_HERE, table.lines.get(code, 0), column, short(value), reason)
+        line = table.lines.get(code, 0)
+        if not line:  # a card of the game no longer fits to these
+            reason = msg("%(card)s: %(reason)s", card=CardName(code), reason=reason)
+        yield Fault(MADE_HERE, line, column, short(value), reason)
     yield from _size_faults(game, table, codes)
 
 

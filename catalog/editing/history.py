@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
 
@@ -14,6 +13,7 @@ from catalog.editing.rows import RowCells, row_columns, rows_of_facts
 from catalog.editing.saving import Author, apply
 from catalog.loading.cards import PRINTING_COLUMNS
 from catalog.models import Batch, Change, Game
+from catalog.roles import Who
 
 State: TypeAlias = "dict[str, Any]"
 """A card as history compares it: column -> text, and PRINTINGS -> a list of their cells."""
@@ -64,7 +64,7 @@ def _rows_of_state(state: State, columns: Iterable[str]) -> list[RowCells]:
     return [first, *({**empty, "code": first["code"], **cells} for cells in printings[1:])]
 
 
-def revert(change: Change, author: AbstractBaseUser | None, note: str = "") -> list[Change]:
+def revert(change: Change, author: Who, note: str = "") -> list[Change]:
     """Take one change back and return the changes that does; columns that later changes touched stay theirs.
 
     Raises RevertConflict, RefusedRows or CardInUse, and then nothing is changed.
@@ -72,7 +72,7 @@ def revert(change: Change, author: AbstractBaseUser | None, note: str = "") -> l
     return _take_back(change.game, [change], Author(author, None, note))
 
 
-def undo(batch: Batch, author: AbstractBaseUser | None, note: str = "") -> list[Change]:
+def undo(batch: Batch, author: Who, note: str = "") -> list[Change]:
     """Take all changes of a batch back at once, those that were reverted already excepted; raises what `revert` raises."""
     changes = batch.changes.filter(reverted_by=None).order_by("-pk")
     with transaction.atomic():

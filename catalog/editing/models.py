@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 USER = settings.AUTH_USER_MODEL
@@ -102,3 +105,9 @@ class Suggestion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game}: {self.code}"
+
+    def decide(self, status: str, user: Any, answer: str) -> None:
+        """Note what an editor decided."""
+        self.status, self.decided_by, self.answer = status, user, answer
+        self.decided_at = timezone.now()
+        self.save(update_fields=["status", "decided_by", "answer", "decided_at"])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.db.models import Max, ProtectedError
 
@@ -18,6 +17,7 @@ from catalog.faults import Fault
 from catalog.loading.store import card_columns, store_values
 from catalog.messages import Message
 from catalog.models import Batch, Card, Change, Game
+from catalog.roles import Who, account
 
 RowsGiven = Iterable[Mapping[str, object]]
 
@@ -50,7 +50,7 @@ class CardInUse(ValueError):
 class Author:
     """Who changes something, as part of what, and what they say of it."""
 
-    user: AbstractBaseUser | None
+    user: Who
     batch: Batch | None = None
     note: str = ""
 
@@ -58,7 +58,7 @@ class Author:
 def save_rows(
     game: Game,
     rows: RowsGiven,
-    author: AbstractBaseUser | None,
+    author: Who,
     batch: Batch | None = None,
     versions: Mapping[str, int] | None = None,
     note: str = "",
@@ -74,7 +74,7 @@ def save_rows(
 def delete_card(
     game: Game,
     code: str,
-    author: AbstractBaseUser | None,
+    author: Who,
     version: int | None = None,
     note: str = "",
 ) -> Change:
@@ -104,7 +104,7 @@ def apply(
     gone = [(pool[code], None) for code in deleted if code in pool]
     changes = [_change(locked, before, after, author) for before, after in (*gone, *pairs)]
     if changes:
-        _delete(locked, [card.code for card, _ in gone])
+        _delete(locked, [card.code for card, _ in gone], [card.code for card in wanted])
         _store(locked, wanted)
         Change.objects.bulk_create(changes, batch_size=500)
         locked.raise_revision()
@@ -143,7 +143,7 @@ def _change(
     return Change(
         game=game,
         code=code,
-        author=author.user,  # type: ignore[misc]
+        author=account(author.user),
         batch=author.batch,
         before=old,
         after=new,
@@ -151,12 +151,12 @@ def _change(
     )
 
 
-def _delete(game: Game, codes: Collection[str]) -> None:
+def _delete(game: Game, codes: Collection[str], rewritten: Collection[str]) -> None:
     if not codes:
         return
     cards = game.cards.filter(code__in=codes)
-    for card in cards:
-        if reasons := list(uses_of(card)):
+    for card in cards.select_related("game"):
+        if reasons := list(uses_of(card, (*codes, *rewritten))):
             raise CardInUse(card.code, reasons)
     try:
         cards.delete()

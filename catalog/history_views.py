@@ -1,0 +1,183 @@
+"""Who changed what: the history of a card and of a game, and taking changes back; suggestions and what editors decide."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.core.paginator import InvalidPage, Paginator
+from django.db.models import Q, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from catalog.editing.form import column_name
+from catalog.editing.history import Difference, RevertConflict, differences, revert
+from catalog.editing.rows import rows_of_facts
+from catalog.editing.saving import CardInUse, RefusedRows, StaleCards, save_rows
+from catalog.editing.showing import shown_difference
+from catalog.models import Change, Game, Suggestion
+from catalog.roles import may_edit, refuse_others
+from catalog.tokens import VISITOR
+from catalog.wording import card_name, language, word
+
+PAGE = 50
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One change as the history shows it."""
+
+    change: Change
+    name: str
+    parts: list[Difference]
+    is_there: bool  # the card is in the catalog now
+
+
+@require_safe
+def game_history(request: HttpRequest, game: str) -> HttpResponse:
+    """List the changes of a game, the newest first."""
+    found = get_object_or_404(Game, code=game)
+    return _history(request, found, found.changes.all(), "")
+
+
+@require_safe
+def card_history(request: HttpRequest, game: str, code: str) -> HttpResponse:
+    """List the changes of a card, the newest first; of one that was deleted too."""
+    found = get_object_or_404(Game, code=game)
+    changes = found.changes.filter(kind__in=[Change.Kind.CARD, Change.Kind.IMAGE], code=code)
+    if code not in found.pool and not changes.exists():
+        raise Http404
+    return _history(request, found, changes, code)
+
+
+def _history(
+    request: HttpRequest, game: Game, changes: QuerySet[Change], code: str
+) -> HttpResponse:
+    try:
+        listed = Paginator(changes.select_related("author", "batch"), PAGE)
+        page = listed.page(request.GET.get("page") or 1)
+    except InvalidPage:
+        raise Http404 from None
+    context = {
+        "game": game,
+        "code": code,
+        "name": _name(game, code, list(page)),
+        "is_there": code in game.pool,
+        "page": page,
+        "entries": [_entry(game, change) for change in page],
+        "may_edit": may_edit(request.user, game),
+    }
+    return render(request, "catalog/history.html", context)
+
+
+def _entry(game: Game, change: Change) -> Entry:
+    parts = [shown_difference(game, d) for d in differences(change.before, change.after)]
+    is_card = change.kind in (Change.Kind.CARD, Change.Kind.IMAGE)
+    is_there = is_card and change.code in game.pool
+    return Entry(change, _name(game, change.code, [change]), parts, is_there)
+
+
+def _name(game: Game, code: str, changes: list[Change]) -> str:
+    """Return a card's name, for one that isn't there any more as the changes have it."""
+    if code in game.pool or not changes:
+        return card_name(code, game)
+    rows = changes[0].before or changes[0].after or [{}]
+    names = (rows[0].get(f"name_{lang}") for lang in (language(), *game.definition.languages))
+    return next(filter(None, names), code)
+
+
+@require_POST
+def change_revert(request: HttpRequest, game: str, pk: int) -> HttpResponse:
+    """Take a change back; for editors."""
+    found = get_object_or_404(Game, code=game)
+    refuse_others(request, found)
+    change = get_object_or_404(found.changes.select_related("game"), pk=pk, kind=Change.Kind.CARD)
+    try:
+        revert(change, request.user, _("Reverted"))
+    except RevertConflict as conflict:
+        columns = ", ".join(column_name(found.definition, column) for column in conflict.columns)
+        text = _("This was changed again since: %(columns)s. Please revert the newer change first.")
+        messages.error(request, text % {"columns": columns})
+    except RefusedRows as refused:
+        messages.error(request, _refusal(found, refused))
+    except CardInUse as used:
+        reasons = " ".join(word(reason, found) for reason in used.reasons)
+        messages.error(request, _("The card can’t go: %(reasons)s") % {"reasons": reasons})
+    else:
+        messages.success(request, _("The change is taken back."))
+    return redirect("card_history", game, change.code)
+
+
+def _refusal(game: Game, refused: RefusedRows) -> str:
+    parts = (
+        f"{column_name(game.definition, fault.column)}: {word(fault.reason, game)}"
+        for fault in refused.faults
+    )
+    return _("This can’t be saved: %(faults)s") % {"faults": " ".join(parts)}
+
+
+@require_safe
+def suggestions(request: HttpRequest, game: str) -> HttpResponse:
+    """List what was suggested for a game, the open ones first: to editors all, to others their own."""
+    found = get_object_or_404(Game, code=game)
+    listed = found.suggestions.select_related("author", "decided_by")
+    editor = may_edit(request.user, found)
+    if not editor:
+        listed = listed.filter(_own(request))
+    still_open = [
+        (suggestion, [shown_difference(found, d) for d in _suggested(found, suggestion)])
+        for suggestion in listed.filter(status=Suggestion.Status.OPEN)[:PAGE]
+    ]
+    context = {
+        "game": found,
+        "may_edit": editor,
+        "open": still_open,
+        "decided": listed.exclude(status=Suggestion.Status.OPEN)[:PAGE],
+    }
+    return render(request, "catalog/suggestions.html", context)
+
+
+def _own(request: HttpRequest) -> Q:
+    if request.user.is_authenticated:
+        return Q(author=request.user)
+    return Q(author=None, visitor=request.session.get(VISITOR) or "-")
+
+
+def _suggested(game: Game, suggestion: Suggestion) -> list[Difference]:
+    """Return what the suggestion would change in the card as it is now."""
+    card = game.pool.get(suggestion.code)
+    now = list(rows_of_facts(card, game.definition)) if card else None
+    return list(differences(now, suggestion.rows))
+
+
+@require_POST
+def suggestion_decide(request: HttpRequest, game: str, pk: int) -> HttpResponse:
+    """Accept a suggestion as it is, or refuse it with a word; for editors."""
+    found = get_object_or_404(Game, code=game)
+    refuse_others(request, found)
+    still_open = found.suggestions.filter(status=Suggestion.Status.OPEN)
+    suggestion = get_object_or_404(still_open, pk=pk)
+    if request.POST.get("decision") == "refuse":
+        answer = request.POST.get("answer", "").strip()[:500]
+        suggestion.decide(Suggestion.Status.REFUSED, request.user, answer)
+        messages.success(request, _("The suggestion is refused."))
+    else:
+        _accept(request, found, suggestion)
+    return redirect("suggestions", game)
+
+
+def _accept(request: HttpRequest, game: Game, suggestion: Suggestion) -> None:
+    note = _("Suggested by %(who)s") % {"who": suggestion.author or _("a visitor")}
+    versions = {suggestion.code: suggestion.version}
+    try:
+        save_rows(game, suggestion.rows, request.user, versions=versions, note=note[:200])
+    except RefusedRows as refused:
+        messages.error(request, _refusal(game, refused))
+    except StaleCards:
+        text = _("The card was changed since. Please edit the suggestion and save it yourself.")
+        messages.error(request, text)
+    else:
+        suggestion.decide(Suggestion.Status.ACCEPTED, request.user, "")
+        messages.success(request, _("The suggestion is accepted and saved."))
