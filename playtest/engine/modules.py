@@ -10,6 +10,8 @@ from playtest.engine.contract import GameModule
 from playtest.engine.errors import Unreadable
 
 PACKAGE = "playtest.games."
+NEEDED = ("make_game", "effect_fault")
+"""What a game's module has; a part of one is none."""
 
 
 def rules_module(name: str) -> GameModule:
@@ -17,6 +19,9 @@ def rules_module(name: str) -> GameModule:
     try:
         if not name.startswith(PACKAGE):
             raise ImportError(name)
-        return cast(GameModule, import_module(name))
+        module = import_module(name)
+        if not all(hasattr(module, needed) for needed in NEEDED):
+            raise ImportError(name)
+        return cast(GameModule, module)
     except ImportError as error:
         raise Unreadable(msg("There is no rules module “%(name)s”.", name=name)) from error
