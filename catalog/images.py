@@ -11,7 +11,7 @@ from django.conf import settings
 from django.urls import reverse
 
 from catalog.faces.design import Design
-from catalog.faces.fonts import FontBook, write_atomically
+from catalog.faces.fonts import FontBook, kept
 from catalog.faces.layout import VERSION, layout
 from catalog.faces.operations import Drawing
 from catalog.faces.png import png
@@ -87,12 +87,10 @@ def _spoken_of(game: Game, card: CardFacts) -> list[str]:
 
 
 def face_png(game: Game, card: CardFacts, language: str, width: int) -> bytes:
-    """Return a card's face as a PNG file `width` pixels wide, drawn at most once."""
+    """Return a card's face as a PNG file `width` pixels wide, drawn once where it can be kept."""
     key = face_key(game, card, language, width)
     place = Path(settings.CACHE_DIR) / "faces" / key[:2] / f"{key}.png"
-    if not place.exists():
-        write_atomically(place, png(face(game, card, language), width, fonts()))
-    return place.read_bytes()
+    return kept(place, lambda: png(face(game, card, language), width, fonts()))
 
 
 def drawn_png(game: Game, card: CardFacts, language: str, width: int) -> bytes:

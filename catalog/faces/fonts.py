@@ -9,9 +9,10 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
 
@@ -60,9 +61,8 @@ class Font:
     def advances(self) -> dict[str, int]:
         """The advance of every character the font has."""
         place = self.cache / f"advances-{self.key}.json"
-        if not place.exists():
-            write_atomically(place, json.dumps(self._read_advances()).encode())
-        return {chr(int(code)): advance for code, advance in json.loads(place.read_bytes()).items()}
+        content = kept(place, lambda: json.dumps(self._read_advances()).encode())
+        return {chr(int(code)): advance for code, advance in json.loads(content).items()}
 
     def _read_advances(self) -> dict[int, int]:
         from fontTools.ttLib import TTFont
@@ -93,11 +93,11 @@ class Font:
         wanted = "".join(sorted({c for c in characters if self.has(c)} | {SUBSTITUTE, " "}))
         name = sha256(f"{self.key} {wanted}".encode()).hexdigest()[:24]
         place = self.cache / f"outlines-{self.family}-{name}.ttf"
-        if not place.exists():
-            from catalog.faces.outlines import truetype
+        if place.exists() and place.stat().st_size:
+            return place
+        from catalog.faces.outlines import truetype
 
-            write_atomically(place, truetype(self.path, wanted))
-        return place
+        return _laid_down(place, truetype(self.path, wanted))
 
 
 class FontBook:
@@ -111,10 +111,49 @@ class FontBook:
         return self._fonts[family]
 
 
+def kept(place: Path, make: Callable[[], bytes]) -> bytes:
+    """Return the content of a file, made and kept on first use; where nothing can be kept it is made each time."""
+    if content := _content(place):
+        return content
+    content = make()
+    with suppress(OSError):  # a full disk, a directory nobody may write
+        write_atomically(place, content)
+    return content
+
+
+def _content(place: Path) -> bytes:
+    """Return what a file holds: nothing if there is none, or if a power cut left it empty."""
+    try:
+        return place.read_bytes()
+    except OSError:
+        return b""
+
+
+def _laid_down(place: Path, content: bytes) -> Path:
+    """Write a file where it belongs, else where temporary files go; returns where it is."""
+    try:
+        write_atomically(place, content)
+    except OSError:
+        place = Path(_scratch().name) / place.name
+        write_atomically(place, content)
+    return place
+
+
+@cache
+def _scratch() -> tempfile.TemporaryDirectory[str]:
+    """Return a directory that goes with the process."""
+    return tempfile.TemporaryDirectory(prefix="deckwright-")
+
+
 def write_atomically(place: Path, content: bytes) -> None:
-    """Write a file so that whoever reads at the same time sees all of it or nothing."""
+    """Write a file so that whoever reads at the same time sees all of it or nothing; raises OSError and leaves nothing."""
     place.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(dir=place.parent, delete=False) as draft:
-        draft.write(content)
-    os.chmod(draft.name, 0o644)
-    os.replace(draft.name, place)
+    draft = tempfile.NamedTemporaryFile(dir=place.parent, delete=False)
+    try:
+        with draft:
+            draft.write(content)
+        os.chmod(draft.name, 0o644)
+        os.replace(draft.name, place)
+    except OSError:
+        os.unlink(draft.name)
+        raise

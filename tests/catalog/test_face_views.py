@@ -105,3 +105,11 @@ def test_render_faces_fills_the_cache(client, game, capsys, monkeypatch):
 def test_render_faces_refuses_an_unknown_game(db):
     with pytest.raises(CommandError, match="'none'"):
         call_command("render_faces", "none")
+
+
+def test_a_face_is_shown_where_nothing_can_be_kept(client, game, settings, tmp_path):
+    (tmp_path / "file").touch()
+    settings.CACHE_DIR = tmp_path / "file"
+    response = client.get(ADDRESS)
+    assert response.status_code == 200
+    assert response.content.startswith(b"\x89PNG")

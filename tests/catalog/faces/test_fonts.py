@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from fontTools.ttLib import TTFont
 
-from catalog.faces.fonts import SUBSTITUTE, FontBook
+from catalog.faces.fonts import SUBSTITUTE, FontBook, kept, write_atomically
 
 
 def test_widths_are_those_of_the_font(fonts):
@@ -45,3 +46,37 @@ def test_the_same_input_gives_the_same_bytes(fonts, tmp_path):
     other = FontBook(tmp_path)
     first, second = (book["sans"].outlines("梟") for book in (fonts, other))
     assert first.read_bytes() == second.read_bytes()
+
+
+@pytest.fixture
+def unwritable(tmp_path):
+    """Return a directory that can't be made, as on a full or read-only disk."""
+    (tmp_path / "file").touch()
+    return tmp_path / "file" / "cache"
+
+
+def test_fonts_work_where_nothing_can_be_kept(unwritable, fonts):
+    font = FontBook(unwritable)["sans"]
+    assert font.advances == fonts["sans"].advances
+    assert font.outlines("梟").read_bytes() == fonts["sans"].outlines("梟").read_bytes()
+
+
+def test_what_a_power_cut_left_empty_is_made_anew(tmp_path):
+    place = tmp_path / "face.png"
+    place.touch()
+    assert kept(place, lambda: b"whole") == b"whole"
+    assert place.read_bytes() == b"whole"
+
+
+def test_what_is_kept_is_made_once(tmp_path):
+    place, made = tmp_path / "a" / "face.png", []
+    for _ in range(2):
+        assert kept(place, lambda: made.append(1) or b"whole") == b"whole"
+    assert made == [1]
+
+
+def test_a_failed_write_leaves_no_draft(tmp_path):
+    (tmp_path / "taken").mkdir()
+    with pytest.raises(OSError):
+        write_atomically(tmp_path / "taken", b"whole")
+    assert [path.name for path in tmp_path.iterdir()] == ["taken"]
