@@ -148,12 +148,12 @@ def _scratch() -> tempfile.TemporaryDirectory[str]:
 def write_atomically(place: Path, content: bytes) -> None:
     """Write a file so that whoever reads at the same time sees all of it or nothing; raises OSError and leaves nothing."""
     place.parent.mkdir(parents=True, exist_ok=True)
-    draft = tempfile.NamedTemporaryFile(dir=place.parent, delete=False)
+    handle, draft = tempfile.mkstemp(dir=place.parent)
     try:
-        with draft:
-            draft.write(content)
-        os.chmod(draft.name, 0o644)
-        os.replace(draft.name, place)
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        os.chmod(draft, 0o644)
+        os.replace(draft, place)
     except OSError:
-        os.unlink(draft.name)
+        os.unlink(draft)
         raise
