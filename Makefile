@@ -6,7 +6,7 @@ BIN := .venv/bin
 ADDRESS ?= 127.0.0.1:8000
 SYSTEM_PACKAGES := chromium fonts-noto-cjk gettext poppler-utils
 
-.PHONY: run test setup setup-dev system-packages lint messages rules bench lock clean
+.PHONY: run test setup setup-dev system-packages lint messages rules bench bench-import lock clean
 
 run: setup
 	@$(BIN)/python manage.py serve $(ADDRESS)
@@ -68,6 +68,9 @@ clean:
 
 bench: setup-dev
 	@$(BIN)/python -m tests.bench.main_job
+
+bench-import: setup-dev
+	@$(BIN)/python -m tests.bench.imports
 
 rules: setup-dev
 	@$(BIN)/pytest --rules
