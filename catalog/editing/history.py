@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from catalog.editing.rows import RowCells, row_columns, rows_of_facts
 from catalog.editing.saving import Author, apply
+from catalog.loading.bulk import update_rows
 from catalog.loading.cards import PRINTING_COLUMNS
 from catalog.models import Batch, Change, Game
 from catalog.roles import Who
@@ -128,4 +129,4 @@ def _mark(changes: Iterable[Change], made: Mapping[str, Change]) -> None:
     marked = list(changes)
     for change in marked:
         change.reverted_by = made.get(change.code)
-    Change.objects.bulk_update(marked, ["reverted_by"], batch_size=500)
+    update_rows(Change, marked, ["reverted_by"])

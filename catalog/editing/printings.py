@@ -8,6 +8,7 @@ from itertools import zip_longest
 from typing import TypeAlias
 
 from catalog.facts import CardFacts, PrintingFacts
+from catalog.loading.bulk import update_rows
 from catalog.models import Card, CardSet, Game, Printing
 
 Pair: TypeAlias = "tuple[Printing | None, PrintingFacts | None]"
@@ -60,7 +61,7 @@ def _update(pairs: Sequence[tuple[Printing, PrintingFacts]], sets: Mapping[str, 
     changed = [_filled(row, wanted, sets) for row, wanted in pairs if row.to_facts() != wanted]
     Printing.objects.filter(pk__in=[row.pk for row in changed]).update(number="")
     columns = ["card_set", "number", "rarity", "parallel", "artist"]
-    Printing.objects.bulk_update(changed, columns, batch_size=100)
+    update_rows(Printing, changed, columns)
 
 
 def _filled(row: Printing, wanted: PrintingFacts, sets: Mapping[str, CardSet]) -> Printing:

@@ -14,6 +14,7 @@ from catalog.editing.rows import rows_of_facts
 from catalog.editing.uses import uses_of
 from catalog.facts import CardFacts
 from catalog.faults import Fault
+from catalog.loading.bulk import update_rows
 from catalog.loading.store import card_columns, store_values
 from catalog.messages import Message
 from catalog.models import Batch, Card, Change, Game
@@ -194,4 +195,4 @@ def _update(cards: Sequence[tuple[Card, CardFacts]]) -> None:
         card.version, card.edited = card.version + 1, True
     if cards:
         names = [*sorted(columns), "version", "edited"]
-        Card.objects.bulk_update([card for card, _ in cards], names, batch_size=100)
+        update_rows(Card, [card for card, _ in cards], names)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import stat
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
 
 from catalog.messages import Message, msg
 
@@ -21,6 +24,16 @@ class UnsafeArchive(ValueError):
     def __init__(self, message: Message) -> None:
         super().__init__(message.text)
         self.message = message
+
+
+@contextmanager
+def game_folder(path: Path) -> Iterator[Path]:
+    """Give the folder at `path`, or that of the zip there, unpacked for as long as it is needed; raises UnsafeArchive."""
+    if not path.is_file():
+        yield path
+        return
+    with TemporaryDirectory() as into:
+        yield unpack(path, Path(into))
 
 
 def unpack(archive: Path, into: Path) -> Path:

@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 from django.db import models
 from django.db.models import ProtectedError
 
+from catalog.loading.bulk import update_rows
+
 M = TypeVar("M", bound=models.Model)
 K = TypeVar("K", bound=Hashable)
 
@@ -55,4 +57,4 @@ def _update(model: type[M], rows: list[tuple[M, Mapping[str, Any]]], counter: st
             changed.append(row)
             columns |= different
     if changed:
-        model._default_manager.bulk_update(changed, sorted(columns), batch_size=100)
+        update_rows(model, changed, sorted(columns))

@@ -1,4 +1,4 @@
-"""Load games from their folders."""
+"""Load games from their folders, or from zips that export_game made."""
 
 from __future__ import annotations
 
@@ -8,18 +8,20 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import OperationalError
 
+from catalog.exporting.archive import UnsafeArchive, game_folder
 from catalog.loading.store import FaultyFolder, Loaded, load_game
 from catalog.management.faults import fault_lines
+from catalog.wording import word
 
 
 class Command(BaseCommand):
     """Load games; report all faults of faulty folders, which change nothing."""
 
-    help = "Load games from their folders. A faulty folder changes nothing; all faults are listed."
+    help = "Load games from their folders, or from zips of export_game. A faulty folder changes nothing; all faults are listed."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take the folders."""
-        parser.add_argument("folders", nargs="+", type=Path, metavar="DIR")
+        """Take the folders and zips."""
+        parser.add_argument("folders", nargs="+", type=Path, metavar="DIR_OR_ZIP")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Load each folder by itself; exit with 1 if any is faulty."""
@@ -30,7 +32,11 @@ class Command(BaseCommand):
 
     def _load(self, path: Path, verbosity: int) -> bool:
         try:
-            loaded = load_game(path)
+            with game_folder(path) as folder:
+                loaded = load_game(folder)
+        except UnsafeArchive as error:
+            self.stderr.write(f"{path}: {word(error.message)}")
+            return False
         except OperationalError as error:
             raise CommandError(
                 f"the database can't be used ({error}): run migrate first"

@@ -1,0 +1,119 @@
+"""Preservation copies: whole, the same every time, and safe to load."""
+
+from __future__ import annotations
+
+import io
+import stat
+import zipfile
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from catalog.editing.saving import save_rows
+from catalog.exporting import archive
+from catalog.exporting.archive import UnsafeArchive, unpack
+from catalog.exporting.copies import NoCopy, write_copy
+from catalog.models import Card, Game, Product
+from tests.conftest import TINY, shipped_folders
+
+
+def copy_of(game: Game) -> bytes:
+    file = io.BytesIO()
+    write_copy(game, file)
+    return file.getvalue()
+
+
+def told(game: Game) -> dict[str, object]:
+    """Return all that is known of a game, without keys of the database."""
+    own = [field.name for field in Product._meta.fields if not field.is_relation]
+    product_facts = ["card_set__code", *(name for name in own if name != "id")]
+    return {
+        "cards": [card.to_facts() for card in game.cards.prefetch_related("printings__card_set")],
+        "sets": list(game.sets.values_list("code", "names", "kind", "released", "size", "source")),
+        "products": list(game.products.values_list(*product_facts)),
+        "files": dict(game.files.values_list("path", "text")),
+        "rest": (game.names, game.source, game.face, game.examples),
+    }
+
+
+@pytest.mark.parametrize("code", [path.name for path in shipped_folders()])
+def test_loading_a_copy_changes_nothing(shipped_games, tmp_path, code):
+    game = shipped_games[code]
+    before, path = told(game), tmp_path / "copy.zip"
+    call_command("export_game", code, output=path)
+    call_command("load_game", path, verbosity=0)
+    game.refresh_from_db()
+    assert told(game) == before
+    assert copy_of(game) == path.read_bytes()
+
+
+def test_a_copy_holds_what_was_edited_and_loads_where_the_game_is_unknown(tiny, tmp_path):
+    save_rows(tiny, [{"code": "newt", "power": "9", "sources": "power=user: seen"}], None)
+    before, path = told(tiny), tmp_path / "copy.zip"
+    path.write_bytes(copy_of(tiny))
+    Game.objects.filter(pk=tiny.pk).update(code="elsewhere", digest="")
+    call_command("load_game", path, verbosity=0)
+    assert told(Game.objects.get(code="tiny")) == before
+    assert Card.objects.get(game__code="tiny", code="newt").fields["power"] == 9
+
+
+def test_a_copy_holds_the_folders_files(tiny):
+    with zipfile.ZipFile(io.BytesIO(copy_of(tiny))) as file:
+        names = set(file.namelist())
+        assert {"tiny/game.toml", "tiny/cards.csv", "tiny/sets.csv", "tiny/products.csv"} <= names
+        assert "tiny/decks/broken/TINY-D1.txt" in names
+        assert file.read("tiny/game.toml") == (TINY / "game.toml").read_bytes()
+
+
+def test_a_game_loaded_by_an_older_version_is_refused(tiny):
+    tiny.files.all().delete()
+    with pytest.raises(NoCopy):
+        copy_of(tiny)
+
+
+def link() -> zipfile.ZipInfo:
+    part = zipfile.ZipInfo("tiny/game.toml")
+    part.create_system = 3
+    part.external_attr = (stat.S_IFLNK | 0o777) << 16
+    return part
+
+
+@pytest.mark.parametrize(
+    "name", ["../game.toml", "/tmp/game.toml", "tiny/../../x", "C:\\x", "..\\x", link()], ids=str
+)
+def test_what_would_lie_outside_is_refused(tmp_path, name):
+    path, into = tmp_path / "bad.zip", tmp_path / "into"
+    with zipfile.ZipFile(path, "w") as file:
+        file.writestr(name, "x")
+    with pytest.raises(UnsafeArchive, match="must not be unpacked"):
+        unpack(path, into)
+    assert not into.exists()
+
+
+@pytest.mark.parametrize(
+    ("limit", "most"), [("LARGEST", 99), ("LARGEST_FILE", 99), ("MOST_FILES", 0)]
+)
+def test_what_unpacks_to_too_much_is_refused(tmp_path, monkeypatch, limit, most):
+    path = tmp_path / "bomb.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("game.toml", "#" * 100)
+    monkeypatch.setattr(archive, limit, most)
+    with pytest.raises(UnsafeArchive):
+        unpack(path, tmp_path / "into")
+
+
+@pytest.mark.parametrize("content", [b"", b"no zip", b"PK\x03\x04 broken"])
+def test_no_zip_is_refused(db, tmp_path, content, capsys):
+    path = tmp_path / "game.zip"
+    path.write_bytes(content)
+    with pytest.raises(CommandError):
+        call_command("load_game", path)
+    assert "not a zip file" in capsys.readouterr().err
+
+
+def test_a_zip_without_a_game_is_refused(tmp_path):
+    path = tmp_path / "empty.zip"
+    with zipfile.ZipFile(path, "w") as file:
+        file.writestr("readme.txt", "nothing")
+    with pytest.raises(UnsafeArchive, match="no game"):
+        unpack(path, tmp_path / "into")
