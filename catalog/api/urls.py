@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from catalog.api import views
+from catalog.api import import_views, views
 
 urlpatterns = [
     path("games/", views.GameList.as_view(), name="api_games"),
@@ -11,4 +11,20 @@ urlpatterns = [
     path("games/<slug:game>/products/", views.ProductList.as_view(), name="api_products"),
     path("games/<slug:game>/cards/", views.CardList.as_view(), name="api_cards"),
     path("games/<slug:game>/cards/<slug:code>/", views.CardDetail.as_view(), name="api_card"),
+    path("games/<slug:game>/imports/", import_views.ImportCreate.as_view(), name="api_imports"),
+    path(
+        "games/<slug:game>/imports/<int:pk>/",
+        import_views.ImportStatus.as_view(),
+        name="api_import",
+    ),
+    path(
+        "games/<slug:game>/imports/<int:pk>/confirm/",
+        import_views.ImportConfirm.as_view(),
+        name="api_import_confirm",
+    ),
+    path(
+        "games/<slug:game>/imports/<int:pk>/undo/",
+        import_views.ImportUndo.as_view(),
+        name="api_import_undo",
+    ),
 ]

@@ -24,8 +24,12 @@ PRINTINGS = "printings"
 class RevertConflict(ValueError):
     """Later changes touched the same columns (`columns`) of the card `code`; nothing was changed."""
 
-    def __init__(self, code: str, columns: Iterable[str]) -> None:
+    def __init__(
+        self, code: str, columns: Iterable[str], every: Iterable[RevertConflict] = ()
+    ) -> None:
         self.code, self.columns = code, tuple(columns)
+        self.every = tuple(every) or (self,)
+        """Of several changes that were to be taken back at once: all that conflict."""
         super().__init__(f"{code!r} was changed since: {', '.join(self.columns)}")
 
 
@@ -75,7 +79,7 @@ def revert(change: Change, author: Who, note: str = "") -> list[Change]:
 
 def undo(batch: Batch, author: Who, note: str = "") -> list[Change]:
     """Take all changes of a batch back at once, those that were reverted already excepted; raises what `revert` raises."""
-    changes = batch.changes.filter(reverted_by=None).order_by("-pk")
+    changes = batch.changes.filter(reverted_by=None).order_by("-pk").iterator()
     with transaction.atomic():
         made = _take_back(batch.game, changes, Author(author, None, note or batch.title))
         batch.undone_at = timezone.now()
@@ -88,25 +92,31 @@ def _take_back(game: Game, changes: Iterable[Change], author: Author) -> list[Ch
     with transaction.atomic():
         Game.objects.select_for_update().get(pk=game.pk)
         game.refresh_from_db()
-        changes = list(changes)
-        states = _states_before(game, changes)
+        codes: dict[int, str] = {}
+        states = _states_before(game, _noted(changes, codes))
         columns = row_columns(game.definition)
-        rows = [row for state in states.values() if state for row in _rows_of_state(state, columns)]
+        rows = (row for state in states.values() if state for row in _rows_of_state(state, columns))
         deleted = [code for code, state in states.items() if not state]
         made = apply(game, rows, deleted, author)
-        _mark(changes, {change.code: change for change in made})
+        _mark(codes, made)
     return made
 
 
 def _states_before(game: Game, changes: Iterable[Change]) -> Mapping[str, State]:
     """Return what each card is to be again; an empty state: not there."""
     states: dict[str, State] = {}
+    conflicts: list[RevertConflict] = []
     for change in changes:
         if change.code not in states:
             card = game.pool.get(change.code)
             rows = list(rows_of_facts(card, game.definition)) if card else None
             states[change.code] = state_of(rows)
-        states[change.code] = _before(states[change.code], change)
+        try:
+            states[change.code] = _before(states[change.code], change)
+        except RevertConflict as error:
+            conflicts.append(error)
+    if conflicts:
+        raise RevertConflict(conflicts[0].code, conflicts[0].columns, conflicts)
     return states
 
 
@@ -125,8 +135,15 @@ def _before(now: State, change: Change) -> State:
     return {column: cell for column, cell in state.items() if cell}
 
 
-def _mark(changes: Iterable[Change], made: Mapping[str, Change]) -> None:
-    marked = list(changes)
-    for change in marked:
-        change.reverted_by = made.get(change.code)
+def _mark(codes: Mapping[int, str], made: Iterable[Change]) -> None:
+    """Note by which of the changes `made` those with these keys, of these cards, were taken back."""
+    by = {change.code: change.pk for change in made}
+    marked = (Change(pk=pk, reverted_by_id=by.get(code)) for pk, code in codes.items())
     update_rows(Change, marked, ["reverted_by"])
+
+
+def _noted(changes: Iterable[Change], codes: dict[int, str]) -> Iterator[Change]:
+    """Yield the changes one by one, so that thousands needn't be in memory, and note their cards' codes by their keys."""
+    for change in changes:
+        codes[change.pk] = change.code
+        yield change

@@ -16,7 +16,8 @@ MOST_COLUMNS = 200
 LONGEST = 10_000
 """Characters of a cell that are looked at; longer ones are refused with their row."""
 
-CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
+"""What no cell may hold: control characters, and halves of characters."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -210,9 +210,11 @@ def confirm(
         raise Refused(
             msg("There is nothing to import: no row is new or changed, or some are refused.")
         )
-    saving, shown = _Saving(job), card_import.digest
-    plan = prepare(card_import, saving.progress)
-    if plan is None or card_import.digest != shown:
+    saving = _Saving(job)
+    planner = _planner(card_import, saving.progress)
+    plan = planner.plan(_read(card_import), card_import.columns)
+    if digest_of(plan) != card_import.digest:
+        prepare(card_import)
         raise Refused(
             msg("The cards were changed since this preview was made. Please look at it again.")
         )
@@ -241,7 +243,7 @@ def undo_import(card_import: CardImport, author: AbstractBaseUser | None) -> int
     try:
         return len(undo(batch, author))
     except RevertConflict as error:
-        raise Refused(later_changes([error])) from error
+        raise Refused(later_changes(error.every)) from error
     except RefusedRows as error:
         raise Refused(error.faults[0].reason) from error
 

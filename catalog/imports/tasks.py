@@ -12,7 +12,7 @@ from catalog.imports.running import Refused, confirm, prepare, undo_import
 from catalog.jobs import WRITING, Job, register_kind, start
 from catalog.models import CardImport
 
-PLAN, SAVE, UNDO = "import_plan", "import_save", "import_undo"
+PLAN, SAVE, UNDO, WHOLE = "import_plan", "import_save", "import_undo", "import_whole"
 SMALL_FILE = 50_000
 """Bytes of a file that a request reads itself."""
 FEW_ROWS = 300
@@ -22,7 +22,8 @@ FEW_ROWS = 300
 def begin(kind: str, card_import: CardImport, author: AbstractBaseUser | None) -> None:
     """Have something done with an import: here and now where it is little, else by a job. A refusal stands in `problem` afterwards."""
     rows = card_import.table.get("rows", 0)
-    little = rows <= FEW_ROWS if kind != PLAN else len(card_import.content) <= SMALL_FILE
+    small = len(card_import.content) <= SMALL_FILE
+    little = small if kind in (PLAN, WHOLE) else rows <= FEW_ROWS
     job = Job(kind=kind, game=card_import.game, author=author)  # type: ignore[misc]
     job.arguments = {"import": card_import.pk}
     if little:
@@ -39,7 +40,7 @@ Doing = Callable[[CardImport, AbstractBaseUser | None, Job | None], None]
 
 
 def _doing(kind: str) -> Doing:
-    return {PLAN: _plan, SAVE: _save, UNDO: _undo}[kind]
+    return {PLAN: _plan, SAVE: _save, UNDO: _undo, WHOLE: _whole}[kind]
 
 
 def _plan(card_import: CardImport, author: AbstractBaseUser | None, job: Job | None) -> None:
@@ -54,6 +55,13 @@ def _save(card_import: CardImport, author: AbstractBaseUser | None, job: Job | N
         confirm(card_import, author, job)
     except Refused as error:
         _tell(card_import, error)
+
+
+def _whole(card_import: CardImport, author: AbstractBaseUser | None, job: Job | None) -> None:
+    """Plan, and write at once where nothing is against it."""
+    _plan(card_import, author, job)
+    if card_import.can_be_saved:
+        _save(card_import, author, job)
 
 
 def _undo(card_import: CardImport, author: AbstractBaseUser | None, job: Job | None) -> None:
@@ -78,5 +86,5 @@ def _work(kind: str) -> Callable[[Job], Any]:
     return work
 
 
-for _kind in (PLAN, SAVE, UNDO):
+for _kind in (PLAN, SAVE, UNDO, WHOLE):
     register_kind(_kind, _work(_kind))
