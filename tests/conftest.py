@@ -19,6 +19,22 @@ def shipped_folders() -> list[Path]:
     return sorted(path.parent for path in settings.FIXTURES_DIR.glob("*/game.toml"))
 
 
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]):
+    """Let the tests that empty the database come last, whatever else orders them: the others need the shipped games."""
+    result = yield
+    items.sort(key=empties_the_database)
+    return result
+
+
+def empties_the_database(item: pytest.Item) -> bool:
+    """Return whether a test commits what it writes, so that everything is deleted after it."""
+    marker = item.get_closest_marker("django_db")
+    fixtures = set(getattr(item, "fixturenames", ()))
+    commits = marker is not None and marker.kwargs.get("transaction", False)
+    return bool(commits or fixtures & {"live_server", "transactional_db"})
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup, django_db_blocker):
     """Load the shipped games once, right after the test database is made."""

@@ -75,6 +75,7 @@ class Visitor:
         for turn in range(1, TURNS + 1):
             expect(self.page.locator(".playtest__now")).to_contain_text(f"Turn {turn}")
             self.page.get_by_role("button", name="Next turn").click()
+        expect(self.page.locator(".playtest__now")).to_contain_text(f"Turn {TURNS + 1}")
         self.page.get_by_role("button", name="Undo").click()
         expect(self.page.locator(".playtest__now")).to_contain_text(f"Turn {TURNS}")
         self.page.get_by_role("button", name="New seed").click()
