@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import chain
+from typing import Any
 
 from django.core.paginator import EmptyPage, PageNotAnInteger, Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -20,7 +21,8 @@ from catalog.models import Game
 from catalog.provenance import shown_sources
 from catalog.query import QueryError, compile_query
 from catalog.query.fields import query_fields
-from catalog.search import find_cards, sort_codes
+from catalog.query.options import sort_codes
+from catalog.search import search
 from catalog.tiles import Tile, tiles
 from catalog.values import card_values, cards_naming
 from catalog.views import PAGE_SIZE
@@ -64,15 +66,15 @@ def _wants_results_only(request: HttpRequest) -> bool:
 def _results(request: HttpRequest, game: Game) -> Results:
     query, sort = request.GET.get("q", ""), request.GET.get("sort", "")
     try:
-        found = find_cards(game, query, sort, language()).values_list("code", flat=True)
-        page = Paginator(found, PAGE_SIZE).page(request.GET.get("page") or 1)
+        found: Any = search(game, query, sort, language())
+        page: Any = Paginator(found, PAGE_SIZE).page(request.GET.get("page") or 1)
     except QueryError as error:
         return Results(error=word(error.message, game), status=400)
     except PageNotAnInteger:
         return Results(error=_("A page is a number: 1, 2, 3 …"), status=400)
     except EmptyPage:
         return Results(error=_("There is no such page: the list is shorter."), status=404)
-    return Results(tiles(game, page), page)
+    return Results(tiles(game, [c.code for c in page]), page)
 
 
 def _sorts(game: Game) -> list[tuple[str, str]]:

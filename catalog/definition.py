@@ -103,6 +103,7 @@ class GameDefinition:
     table: Mapping[str, Any] = field(default_factory=dict)
     phrases: Mapping[str, Label] = field(default_factory=dict)  # language -> words -> the same
     sets: Mapping[str, Label] = field(default_factory=dict)  # from sets.csv, where known
+    products: Mapping[str, tuple[Label, str]] = field(default_factory=dict)  # names and set
     rarities: tuple[str, ...] = ()  # as the cards' printings have them, where known
 
     @classmethod

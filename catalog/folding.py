@@ -7,6 +7,8 @@ import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 
+import jaconv
+
 KATAKANA_TO_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 CJK = "\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 DROPPED = re.compile(
@@ -40,5 +42,54 @@ def fold_lines(texts: Iterable[str]) -> str:
 
     No folded text holds a line break, so "\\nx\\n" is in it if and only if `x` is one of the texts.
     """
-    lines = [fold(text) for text in texts]
+    return as_lines([fold(text) for text in texts])
+
+
+def as_lines(folded: Iterable[str]) -> str:
+    """Return folded texts as `fold_lines` does."""
+    lines = list(folded)
     return "\n".join(["", *lines, ""]) if lines else ""
+
+
+KANA = re.compile("[\u3041-\u3096]+")
+LATIN = re.compile("[a-z' ]+")
+LONG_VOWELS = re.compile("ou|(a)a|(i)i|(u)u|(e)e|(o)o")
+UNSAID = re.compile("[^aiueon]+$")
+FEWEST_SOUNDS = 3  # letters: fewer stand in nearly every name
+
+
+@lru_cache(maxsize=16384)
+def sounds_of(text: str) -> str:
+    """Return Japanese in Latin letters, however it was written; nothing for other text.
+
+    Kana become Hepburn romaji; romaji of any school (si, shi; sya, sha; shimbun) become the same; long vowels are short (おう, おお, ō and o are o). The
+    last sound may be unfinished ("hinok"). Fewer than 3 letters are nothing.
+    """
+    folded = fold(text)
+    if KANA.fullmatch(folded):
+        sounds = _shortened(jaconv.kana2alphabet(folded))
+    else:
+        sounds = _sounds_of_romaji(folded) if LATIN.fullmatch(folded) else ""
+    return sounds if len(sounds) >= FEWEST_SOUNDS else ""
+
+
+def _sounds_of_romaji(text: str) -> str:
+    letters = re.sub("nn(?=[aiueoy])", "n'n", text.replace(" ", ""))
+    said = UNSAID.sub("", letters)
+    kana = jaconv.alphabet2kana(said)
+    back: str = jaconv.kana2alphabet(kana)
+    unsaid = letters[len(said) :]
+    if not KANA.fullmatch(kana) or "xtsu" in back or len(unsaid) > 2:
+        return ""
+    return _shortened(back) + unsaid
+
+
+def _shortened(romaji: str) -> str:
+    return LONG_VOWELS.sub(lambda m: m[0][0], romaji)
+
+
+def searched_names(spellings: Iterable[str]) -> list[str]:
+    """Return the folded spellings of a name, and the sounds of those in kana: what searches look into."""
+    folded = [fold(spelling) for spelling in spellings]
+    sounds = (sounds_of(text) for text in folded if KANA.fullmatch(text))
+    return list(dict.fromkeys([*folded, *filter(None, sounds)]))

@@ -96,6 +96,12 @@ def _definition(pk: int, revision: int, digest: str) -> GameDefinition:
     return replace(
         GameDefinition.from_toml(game.source),
         sets=dict(game.sets.values_list("code", "names")),
+        products={
+            code: (names, card_set)
+            for code, names, card_set in game.products.exclude(card_set=None).values_list(
+                "code", "names", "card_set__code"
+            )
+        },
         rarities=tuple(printings.values_list("rarity", flat=True).distinct().order_by("rarity")),
     )
 
@@ -341,6 +347,35 @@ class Printing(models.Model):
         )
 
 
+class Posting(models.Model):
+    """The cards of a game that have one value, as bits by primary key: what searches and counts read. Written by `catalog.index` only."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="postings")
+    field = models.CharField(max_length=40)
+    value = models.CharField(max_length=200)
+    first = models.PositiveBigIntegerField(help_text="Bytes of zeros left out before the bits.")
+    bits = models.BinaryField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["game", "field", "value"], name="posting")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}.{self.field} = {self.value}"
+
+
+class IndexedCard(models.Model):
+    """A card as the search index knows it, so that it can be taken out again. Written by `catalog.index` only."""
+
+    card = models.BigIntegerField(primary_key=True, help_text="Primary key of the card.")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="+")
+    names = models.TextField()
+    texts = models.TextField()
+    keys = models.JSONField(help_text="Field and value of the postings that hold the card.")
+
+    def __str__(self) -> str:
+        return str(self.card)
+
+
 from catalog.editing.models import Batch, Change, Role, Suggestion  # noqa: E402
 from catalog.imports.models import CardImport, ColumnMapping, ImportRow  # noqa: E402
 from catalog.jobs import Job  # noqa: E402
@@ -357,7 +392,9 @@ __all__ = [
     "Game",
     "GameFile",
     "ImportRow",
+    "IndexedCard",
     "Job",
+    "Posting",
     "Printing",
     "Product",
     "Role",

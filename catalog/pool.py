@@ -48,6 +48,10 @@ class CardPool:
         by_code = self._by_code.get(name.strip().lower())
         return list(found) or ([by_code] if by_code else [])
 
+    def alike(self, name: str) -> list[str]:
+        """Return the spellings that `name` may be a misspelling of: all of them."""
+        return [spelling for card in self for spelling in card.spellings()]
+
     def printed(self, set_code: str, number: str) -> CardFacts | None:
         """Return the card with this number in this set, or None."""
         return self._by_print.get((fold(set_code), fold(number)))

@@ -1,187 +1,126 @@
-"""Queries against the database: the tree that `catalog.query.check.resolve` gives, as a filter over cards; and sorting."""
+"""Searches: what a query finds in a game, in order, by pages and as a whole. Pages, the API and commands ask here."""
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-from typing import TypeAlias
+import json
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 
-from django.db.models import Case, Exists, IntegerField, Model, OuterRef, Q, QuerySet, Value, When
-from django.db.models import Subquery as Sub
-from django.db.models.expressions import Expression, OrderBy
-from django.db.models.fields.json import KeyTextTransform
-from django.db.models.functions import Cast, Coalesce, NullIf
+from django.db import connection
+from django.db.models import QuerySet
+from django.db.models.expressions import RawSQL
 
-from catalog.definition import Field, GameDefinition
-from catalog.messages import listing, msg
-from catalog.models import Card, CardValue, Game, Printing
-from catalog.pool import CardPool
-from catalog.query import Node, QueryError, parse
-from catalog.query.check import Compares, Contains, Equals, Has, Resolved, resolve
-from catalog.query.syntax import And, Everything, Not, Or
+from catalog.index.bits import keys_of
+from catalog.index.evaluate import Evaluator, evaluator
+from catalog.models import Card, Game
+from catalog.names import StoredNames
+from catalog.query import Node, parse
+from catalog.query.check import Resolved, resolve
+from catalog.query.options import Options, sort_code, split_options
+from catalog.query.syntax import Everything
+from catalog.sorting import sort_cards
 
-Key: TypeAlias = "Expression | Sub"
-
-LOOKUPS = {"<": "lt", "<=": "lte", ">": "gt", ">=": "gte"}
-COLUMNS = {"type": "card_type", "code": "code", "origin": "origin"}
-LINES = {"name": "folded_names", "text": "folded_text"}
-PRINTED = {"set": "card_set__code", "rarity": "rarity", "number": "number"}
-PLAIN_NUMBER = Case(
-    When(number__regex=r"^[0-9]+$", then=Cast("number", IntegerField())), default=None
-)
-"""The number of a printing where it is a plain number, else nothing."""
+FEW = 500
+"""Up to so many cards are sorted by the database, more by the order of the whole game."""
 
 
-def filter_cards(
-    cards: QuerySet[Card],
-    node: Node,
-    definition: GameDefinition,
-    pool: CardPool | None = None,
-) -> QuerySet[Card]:
-    """Return those of `cards`, all of the game of `definition`, that the query holds; raises QueryError.
+@dataclass(frozen=True)
+class Found:
+    """The cards of a game that a query holds, in order. Counts like a list and is sliced like one."""
 
-    The same cards as `catalog.query.compile_predicate` finds, each once.
-    """
-    return cards.filter(_condition(resolve(node, definition, pool)))
+    game: Game
+    query: Node  # as typed, without options
+    resolved: Resolved
+    options: Options
+    language: str
+    bits: int
+    evaluator: Evaluator
+
+    def __len__(self) -> int:
+        return self.bits.bit_count()
+
+    def count(self) -> int:
+        """Return how many cards were found."""
+        return len(self)
+
+    def __getitem__(self, part: slice) -> list[Card]:
+        """Return some of the cards, with their printings and sets."""
+        cards = Card.objects.prefetch_related("printings__card_set")
+        if len(self) <= FEW:
+            return list(self._sorted(cards.filter(pk__in=self._few))[part])
+        keys = self._in_order(part)
+        found = cards.in_bulk(keys)
+        return [found[key] for key in keys]
+
+    def _sorted(self, cards: QuerySet[Card]) -> QuerySet[Card]:
+        return sort_cards(cards, self.options.sort, self.game.definition, self.language)
+
+    @cached_property
+    def _few(self) -> list[int]:
+        return list(keys_of(self.bits, self.evaluator.postings.first))
+
+    def _in_order(self, part: slice) -> list[int]:
+        """Return the primary keys from `part.start` to `part.stop`, walking through the order of the whole game."""
+        start, stop, _ = part.indices(len(self))
+        game = self.game
+        order = _order(game.pk, game.revision, game.digest, self.options.sort, self.language)
+        data = self.bits.to_bytes((self.bits.bit_length() + 7) >> 3, "little")
+        shift, end = 8 * self.evaluator.postings.first, 8 * len(data)
+        keys: list[int] = []
+        for key in order:
+            place = key - shift
+            if place < end and data[place >> 3] >> (place & 7) & 1:
+                keys.append(key)
+                if len(keys) == stop:
+                    break
+        return keys[start:]
+
+    def cards(self) -> QuerySet[Card]:
+        """Return the cards as a query of the database, sorted."""
+        cards = self.game.cards.all()
+        if not isinstance(self.resolved, Everything):
+            cards = cards.filter(pk__in=_listed(self._few))
+        return self._sorted(cards)
+
+    def bits_of(self, node: Node) -> int:
+        """Return the cards of the game that another query finds, as bits; raises QueryError."""
+        names = StoredNames(self.evaluator)
+        return self.evaluator.bits(resolve(node, self.game.definition, names))
+
+
+def _listed(keys: Sequence[int]) -> RawSQL:
+    """Return primary keys as a subquery: one parameter, however many they are."""
+    if connection.vendor == "postgresql":
+        return RawSQL(
+            "SELECT value::bigint FROM json_array_elements_text(%s::json)", [json.dumps(keys)]
+        )
+    return RawSQL("SELECT value FROM json_each(%s)", [json.dumps(keys)])
+
+
+@lru_cache(maxsize=32)
+def _order(pk: int, revision: int, digest: str, sort: str, language: str) -> array[int]:
+    """Return the primary keys of all cards of a game in order."""
+    game = Game.objects.get(pk=pk)
+    cards = sort_cards(game.cards.all(), sort, game.definition, language)
+    return array("q", cards.values_list("pk", flat=True))
+
+
+def search(game: Game, text: str, sort: str = "", language: str = "en") -> Found:
+    """Return what the query in `text` finds, sorted as it says, else by `sort`; raises QueryError."""
+    node, options = split_options(parse(text), game.definition)
+    sort = options.sort or sort_code(sort, game.definition)
+    return search_node(game, node, replace(options, sort=sort), language)
+
+
+def search_node(game: Game, node: Node, options: Options, language: str = "en") -> Found:
+    """Return what a parsed query without options finds; raises QueryError."""
+    asked = evaluator(game)
+    resolved = resolve(node, game.definition, StoredNames(asked))
+    return Found(game, node, resolved, options, language, asked.bits(resolved), asked)
 
 
 def find_cards(game: Game, text: str, sort: str, language: str) -> QuerySet[Card]:
-    """Return the cards of a game that the query in `text` finds, sorted; raises QueryError.
-
-    The page, the API and the command all ask here.
-    """
-    found = filter_cards(game.cards.all(), parse(text), game.definition, game.pool)
-    return sort_cards(found, sort, game.definition, language)
-
-
-def _condition(node: Resolved) -> Q:
-    if isinstance(node, Everything):
-        return Q()
-    if isinstance(node, Not):
-        return ~_some(_condition(node.part))
-    if isinstance(node, And | Or):
-        return Q(*(_some(_condition(part)) for part in node.parts), _connector=_joined_by(node))
-    return _test(node)
-
-
-def _joined_by(node: And | Or) -> str:
-    return Q.AND if isinstance(node, And) else Q.OR
-
-
-def _some(condition: Q) -> Q:
-    """Return a condition that isn't empty: Django drops empty ones, whatever they are joined by."""
-    return condition or Q(pk__isnull=False)
-
-
-def _test(node: Has | Equals | Contains | Compares) -> Q:
-    field = node.field
-    if not field.built_in:
-        return _rows(CardValue, _value_test(node), field=field.code)
-    if field.code in COLUMNS:
-        return _column_test(COLUMNS[field.code], node)
-    if field.code in LINES:
-        return _lines_test(LINES[field.code], node)
-    return _rows(Printing, _printing_test(PRINTED[field.code], node))
-
-
-def _rows(model: type[CardValue] | type[Printing], condition: Q, **fixed: str) -> Q:
-    rows: QuerySet[Model] = model._default_manager.filter(condition, card=OuterRef("pk"), **fixed)
-    return Q(Exists(rows))
-
-
-def _value_test(node: Has | Equals | Contains | Compares) -> Q:
-    if isinstance(node, Equals):
-        return Q(text__in=node.values)
-    if isinstance(node, Contains):
-        return Q(text__contains=node.text)
-    if isinstance(node, Compares):
-        return Q(**{f"number__{LOOKUPS[node.operator]}": node.number})
-    return Q()
-
-
-def _column_test(column: str, node: Has | Equals | Contains | Compares) -> Q:
-    return Q(**{f"{column}__in": node.values}) if isinstance(node, Equals) else ~Q(**{column: ""})
-
-
-def _lines_test(column: str, node: Has | Equals | Contains | Compares) -> Q:
-    """Texts of a card stand in one column, each between line breaks: see `catalog.folding.fold_lines`."""
-    if isinstance(node, Contains):
-        return Q(**{f"{column}__contains": node.text})
-    if isinstance(node, Equals):
-        lines = (Q(**{f"{column}__contains": f"\n{value}\n"}) for value in node.values)
-        return Q(*lines, _connector=Q.OR)
-    return ~Q(**{column: ""})
-
-
-def _printing_test(column: str, node: Has | Equals | Contains | Compares) -> Q:
-    if isinstance(node, Equals):
-        return Q(**{f"{column}__in": node.values})
-    if isinstance(node, Compares):
-        return Q(pk__in=_numbered(node))
-    return ~Q(**{column: ""})
-
-
-def _numbered(node: Compares) -> QuerySet[Printing]:
-    lookup = {f"plain__{LOOKUPS[node.operator]}": node.number}
-    return Printing.objects.annotate(plain=PLAIN_NUMBER).filter(**lookup)
-
-
-def sort_codes(definition: GameDefinition) -> list[str]:
-    """Return what cards can be sorted by, besides the order of the game's list."""
-    return ["name", "number", "type", *definition.fields]
-
-
-def sort_cards(
-    cards: QuerySet[Card], sort: str, definition: GameDefinition, language: str
-) -> QuerySet[Card]:
-    """Return `cards` in the order `sort` asks for: one of `sort_codes`, with "-" the other way round; raises QueryError.
-
-    Cards without a value come last either way; equal ones keep the order of the game's list.
-    """
-    code = sort.removeprefix("-")
-    if not code:
-        return cards.order_by("position", "pk")
-    accepted = sort_codes(definition)
-    if code not in accepted:
-        near = get_close_matches(code, accepted) or accepted
-        reason = msg(
-            "Cards can’t be sorted by “%(sort)s”. Accepted are: %(known)s.",
-            sort=code[:40],
-            known=listing(*near),
-        )
-        raise QueryError(reason)
-    keys = _sort_keys(code, definition, language)
-    order = [_ordered(key, down=sort.startswith("-")) for key in keys]
-    return cards.order_by(*order, "position", "pk")
-
-
-def _ordered(key: Key, down: bool) -> OrderBy:
-    return OrderBy(key, descending=down, nulls_last=True)
-
-
-def _sort_keys(code: str, definition: GameDefinition, language: str) -> list[Key]:
-    if code == "name":
-        name = KeyTextTransform(language, "names")
-        return [Coalesce(NullIf("reading", Value("")), name)] if language == "ja" else [name]
-    if code == "type":
-        return [_position("card_type", list(definition.types))]
-    if code == "number":
-        printings = Printing.objects.filter(card=OuterRef("pk")).exclude(number="")
-        first = printings.annotate(plain=PLAIN_NUMBER).order_by("card_set__position", "pk")
-        return [
-            Sub(first.values(column)[:1]) for column in ("card_set__position", "plain", "number")
-        ]
-    return _field_keys(definition.fields[code])
-
-
-def _field_keys(field: Field) -> list[Key]:
-    values = CardValue.objects.filter(card=OuterRef("pk"), field=field.code).order_by("pk")
-    if field.kind == "number":
-        return [Sub(values.values("number")[:1]), Sub(values.values("text")[:1])]
-    codes = [choice.code for choice in field.choices]
-    placed = values.annotate(place=_position("text", codes))
-    return [Sub(placed.values("place")[:1]), Sub(values.values("text")[:1])]
-
-
-def _position(column: str, codes: list[str]) -> Case:
-    places = [When(**{column: code}, then=Value(place)) for place, code in enumerate(codes)]
-    return Case(*places, default=Value(len(codes)), output_field=IntegerField())
+    """Return the cards of a game that the query in `text` finds, sorted; raises QueryError."""
+    return search(game, text, sort, language).cards()

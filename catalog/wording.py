@@ -20,7 +20,7 @@ from catalog.messages import (
     ZoneName,
 )
 from catalog.pool import CardPool
-from catalog.query.fields import BUILT_IN
+from catalog.query.fields import BUILT_IN, FLAGS
 
 ZONES = {
     "draw_pile": gettext_noop("Draw pile"),
@@ -107,11 +107,21 @@ def card_name(code: str, game: Named) -> str:
 
 def choice_name(field_code: str, code: str, game: Named) -> str:
     """Return the label of a field's value; of a card, where the field takes cards; else the value itself."""
-    field = game.definition.fields.get(field_code)
+    definition = game.definition
+    field = definition.fields.get(field_code)
     choice = field.choice(code) if field else None
     if choice:
         return in_language(choice.names, language())
-    return card_name(code, game) if field and field.cards else code
+    if field:
+        return card_name(code, game) if field.cards else code
+    labels: Mapping[str, Label] = {
+        "type": {code: kind.names for code, kind in definition.types.items()},
+        "set": definition.sets,
+        "in": definition.sets,
+        "origin": definition.origins,
+        "is": {**definition.origins, **FLAGS},
+    }.get(field_code, {})
+    return in_language(labels.get(code, {}), language()) or code
 
 
 def zone_name(code: str, game: Named) -> str:

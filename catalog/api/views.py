@@ -18,8 +18,9 @@ from catalog.api.serializers import (
     ProductSerializer,
 )
 from catalog.models import Card, CardSet, Game, Product
-from catalog.query import QueryError, parse
-from catalog.search import filter_cards, sort_cards
+from catalog.query import QueryError
+from catalog.query.options import sort_code
+from catalog.search import search
 from catalog.wording import language, word
 
 QUERY = OpenApiParameter("q", str, description="A query: `type:item teeth>=2 -subtype:charm`.")
@@ -83,15 +84,14 @@ class CardList(OfGame, generics.ListAPIView[Card]):
         """List the cards that `q` finds, all of them without one."""
         return super().get(request, *args, **kwargs)
 
-    def get_queryset(self) -> QuerySet[Card]:
+    def get_queryset(self) -> Any:
         """Return the cards; a query or order that can't be understood is a 400 with the sentence."""
         game, asked = self.game(), self.request.query_params
-        cards = game.cards.prefetch_related("printings__card_set")
+        name = "sort"
         try:
+            sort = sort_code(asked.get("sort", ""), game.definition)
             name = "q"
-            found = filter_cards(cards, parse(asked.get("q", "")), game.definition, game.pool)
-            name = "sort"
-            return sort_cards(found, asked.get("sort", ""), game.definition, language())
+            return search(game, asked.get("q", ""), sort, language())
         except QueryError as error:
             raise ValidationError({name: [word(error.message, game)]}) from error
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.db.models import Max, ProtectedError
 
+from catalog import index
 from catalog.editing.checking import check_rows
 from catalog.editing.printings import store_printings
 from catalog.editing.rows import rows_of_facts
@@ -159,10 +160,12 @@ def _delete(game: Game, codes: Collection[str], rewritten: Collection[str]) -> N
     for card in cards.select_related("game"):
         if reasons := list(uses_of(card, (*codes, *rewritten))):
             raise CardInUse(card.code, reasons)
+    gone = [card.pk for card in cards]
     try:
         cards.delete()
     except ProtectedError as error:
         raise CardInUse(next(iter(codes)), ()) from error
+    index.update(gone)
 
 
 def _store(game: Game, wanted: Sequence[CardFacts]) -> None:
@@ -183,6 +186,7 @@ def _store(game: Game, wanted: Sequence[CardFacts]) -> None:
     cards |= {card.code: card for card in made}
     store_values(cards, facts, game.definition)
     store_printings(game, cards, facts)
+    index.update(card.pk for card in cards.values())
 
 
 def _update(cards: Sequence[tuple[Card, CardFacts]]) -> None:

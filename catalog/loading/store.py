@@ -12,17 +12,27 @@ from typing import Any, TypeAlias
 from django.db import transaction
 from django.utils import timezone
 
+from catalog import index
 from catalog.definition import GameDefinition
 from catalog.facts import CardFacts, Value
 from catalog.faults import Fault
-from catalog.folding import fold, fold_lines
+from catalog.folding import as_lines, fold, fold_lines, searched_names
 from catalog.loading.edited import sets_of_edited, with_edited
 from catalog.loading.folder import GameFolder, read_folder
 from catalog.loading.kept_files import keep_files
 from catalog.loading.sync import sync
-from catalog.models import Card, CardSet, CardValue, Content, Game, Printing, Product
+from catalog.models import (
+    Card,
+    CardSet,
+    CardValue,
+    Content,
+    Game,
+    IndexedCard,
+    Printing,
+    Product,
+)
 
-FORMAT = 3
+FORMAT = 4
 """Rises when the same folder is stored differently, so that folders loaded before are loaded anew."""
 
 
@@ -109,6 +119,8 @@ def _store(folder: GameFolder, digest: str, edited: list[str]) -> Loaded:
     game.revision, game.modified = game.revision + 1, timezone.now()
     game.save()
     keep_files(game, folder.path)
+    indexed = IndexedCard.objects.filter(game=game).values_list("card", flat=True)
+    index.update([*indexed, *game.cards.values_list("pk", flat=True)])
     return Loaded(game, True, [card.code for card in kept], edited)
 
 
@@ -171,7 +183,7 @@ def card_columns(facts: CardFacts) -> dict[str, Any]:
         "effect": facts.effect,
         "origin": facts.origin,
         "sources": {column: asdict(source) for column, source in facts.sources.items()},
-        "folded_names": fold_lines(facts.spellings()),
+        "folded_names": as_lines(searched_names(facts.spellings())),
         "folded_text": fold_lines(text for text in facts.texts.values() if text),
     }
 

@@ -1,27 +1,39 @@
 """From the syntax tree to tests with a meaning in one game: fields found, values read, mistakes explained.
 
-Both back ends (`catalog.query.predicate` and `catalog.search`) work on what `resolve` returns: And, Or, Not and the four tests below, and nothing else.
+Both back ends (`catalog.query.predicate` and `catalog.search`) work on what `resolve` returns: And, Or, Not and the six tests below, and nothing else.
 A field without a value fails every test, so `-level:3` holds for cards without a level and `level!=3` (which is "some value, and not 3") doesn't. Marks
-("X", "0?") are values of their own: they equal themselves and are never smaller or larger than anything.
+("X", "-", "?") are values of their own: they equal themselves and are never smaller or larger than anything. Of a field with several values `:` asks
+whether the value is among them, `=` whether there are no others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from catalog.definition import GameDefinition, Label
-from catalog.folding import fold
-from catalog.messages import Message
-from catalog.pool import CardPool
+from catalog.facts import CardFacts
+from catalog.folding import SEPARATORS, fold, sounds_of
+from catalog.messages import Message, msg
 from catalog.query.errors import QueryError
 from catalog.query.explain import no_number, no_order, unknown_field, unknown_value
-from catalog.query.fields import HAS, NONE, QueryField, find_field
-from catalog.query.syntax import And, Condition, Everything, Node, Not, Or, Words
+from catalog.query.fields import FLAGS, NONE, QueryField, find_field
+from catalog.query.options import split_options
+from catalog.query.patterns import Pattern
+from catalog.query.syntax import And, Condition, Everything, Node, Not, Or, Typed, Words
 
 LARGEST = 10**9
 """Numbers of cards lie within ±LARGEST; those of queries are clamped just beyond."""
+
+
+class Names(Protocol):
+    """What finds cards by name: all of a game in memory, or its table."""
+
+    def named(self, name: str) -> list[CardFacts]: ...
+
+    def alike(self, name: str) -> list[str]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +52,27 @@ class Equals:
 
 
 @dataclass(frozen=True, slots=True)
+class Exactly:
+    """The values of `field` are `values`, no fewer and no others."""
+
+    field: QueryField
+    values: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Contains:
     """Folded `text` is part of a value of `field`."""
 
     field: QueryField
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """A regular expression fits a value of `field` as printed."""
+
+    field: QueryField
+    pattern: Pattern
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,21 +84,23 @@ class Compares:
     number: int
 
 
-Resolved: TypeAlias = "Everything | Has | Equals | Contains | Compares | Not | And | Or"
+Test: TypeAlias = "Has | Equals | Exactly | Contains | Matches | Compares"
+Resolved: TypeAlias = "Everything | Test | Not | And | Or"
 
 
-def resolve(node: Node, definition: GameDefinition, pool: CardPool | None = None) -> Resolved:
-    """Return `node` with every field and value found; raises QueryError.
+def resolve(node: Node, definition: GameDefinition, pool: Names | None = None) -> Resolved:
+    """Return `node` with every field and value found, the options of its list passed over; raises QueryError.
 
     With a `pool` the fields that take cards take names as well as codes, and unknown ones are refused.
     """
-    return _Resolver(definition, pool).resolve(node)
+    conditions, _ = split_options(node, definition)
+    return _Resolver(definition, pool).resolve(conditions)
 
 
 @dataclass(frozen=True, slots=True)
 class _Resolver:
     definition: GameDefinition
-    pool: CardPool | None
+    pool: Names | None
 
     def resolve(self, node: Node) -> Resolved:
         if isinstance(node, And | Or):
@@ -78,23 +108,35 @@ class _Resolver:
         if isinstance(node, Not):
             return Not(self.resolve(node.part))
         if isinstance(node, Words):
-            return _contains(self._field("name", node.position), node.text)
+            return self._words(node)
         return self._condition(node) if isinstance(node, Condition) else node
 
+    def _words(self, node: Words) -> Resolved:
+        field = self._field("name", node.position)
+        if node.regex:
+            return Matches(field, Pattern(node.text, node.position))
+        return _contains(field, node.text)
+
     def _condition(self, node: Condition) -> Resolved:
-        if fold(node.field) in HAS and node.operator in (":", "="):
-            return Has(self._field(node.value, node.value_position))
         field = self._field(node.field, node.position)
+        if field.kind == "option":
+            raise QueryError(
+                msg(
+                    "“%(field)s” is about the whole list: it can’t stand in parentheses, after - or beside “or”.",
+                    field=field.code,
+                ),
+                node.position,
+            )
         if node.operator in ("<", "<=", ">", ">="):
             return self._comparison(field, node)
-        if node.operator == "!=":
-            return self._differs(field, node)
-        return Not(Has(field)) if _asks_for_none(node) else self._equality(field, node)
+        found = _either([self._all_of(field, node, parts) for parts in node.values])
+        if node.operator != "!=":
+            return found
+        return found.part if isinstance(found, Not) else self._differs(field, found)
 
-    def _differs(self, field: QueryField, node: Condition) -> Resolved:
-        if _asks_for_none(node):
-            return Has(field)
-        return And((Has(field), Not(self._equality(field, node))))
+    def _differs(self, field: QueryField, found: Resolved) -> Resolved:
+        always = field.kind in ("presence", "flag", "product")
+        return Not(found) if always else And((Has(field), Not(found)))
 
     def _field(self, name: str, position: int) -> QueryField:
         if field := find_field(name, self.definition):
@@ -109,37 +151,60 @@ class _Resolver:
             raise QueryError(no_number(field, node.operator, node.value), node.value_position)
         return Compares(field, node.operator, number)
 
-    def _equality(self, field: QueryField, node: Condition) -> Resolved:
-        if field.kind == "text":
-            whole = Equals(field, frozenset({fold(node.value)}))
-            return _contains(field, node.value) if node.operator == ":" else whole
-        return Equals(field, self._values(field, node) - {""})  # no value is empty
+    def _all_of(self, field: QueryField, node: Condition, parts: tuple[Typed, ...]) -> Resolved:
+        """Return the test for values of which each must be there; with "=" no others, where there may be several."""
+        if node.operator == "=" and field.kind == "choices" and not any(map(_asks_for_none, parts)):
+            groups = [self._values(field, part, node) for part in parts]
+            return _either([Exactly(field, frozenset(some)) for some in _picks(groups)])
+        tests = [self._one(field, node, part) for part in parts]
+        return And(tuple(tests)) if len(tests) > 1 else tests[0]
 
-    def _values(self, field: QueryField, node: Condition) -> frozenset[str]:
-        typed = node.value.strip()
+    def _one(self, field: QueryField, node: Condition, value: Typed) -> Resolved:
+        if field.kind == "presence":
+            asked = self._field(value.text, node.value_position)
+            if asked.kind in ("presence", "option", "product", "flag"):
+                raise QueryError(unknown_field(value.text, self.definition), node.value_position)
+            return Has(asked)
+        if _asks_for_none(value) and field.kind not in ("flag", "product"):
+            return Not(Has(field))
+        if value.regex:
+            return self._matches(field, node, value)
+        if field.kind == "text":
+            whole = Equals(field, frozenset({fold(value.text)}))
+            return whole if node.operator == "=" else _contains(field, value.text)
+        return Equals(field, self._values(field, value, node) - {""})  # no value is empty
+
+    def _matches(self, field: QueryField, node: Condition, value: Typed) -> Resolved:
+        if field.kind != "text":
+            reason = msg(
+                "“%(field)s” takes no regular expression: only names and texts do.",
+                field=field.code,
+            )
+            raise QueryError(reason, node.value_position)
+        return Matches(field, Pattern(value.text, node.value_position))
+
+    def _values(self, field: QueryField, value: Typed, node: Condition) -> frozenset[str]:
+        typed = value.text.strip()
         if field.kind == "code":
             return frozenset({typed.lower()})
         if field.kind == "print_number":
             return frozenset({typed, typed.lower(), typed.upper()})
-        return self._known_values(field, node, self._accepted(field))
+        return self._known_values(field, value.text, node.value_position)
 
-    def _known_values(
-        self, field: QueryField, node: Condition, accepted: list[tuple[str, str]]
-    ) -> frozenset[str]:
+    def _known_values(self, field: QueryField, text: str, position: int) -> frozenset[str]:
         """Return the codes whose spelling is the typed value, or the value as a number or card."""
-        number = _number(node.value) if field.kind == "number" else None
+        number = _number(text) if field.kind == "number" else None
         if number is not None:
             return frozenset({str(number)})
-        wanted = fold(node.value)
-        found = {code for spelling, code in accepted if fold(spelling) == wanted}
-        found = found or set(self._cards(field, node.value))
+        accepted = self._accepted(field)
+        found = _called(text, accepted) or set(self._cards(field, text))
         if not found and (accepted or field.kind == "number" or not self._is_open(field)):
-            raise QueryError(self._unknown_value(field, node.value, accepted), node.value_position)
-        return frozenset(found or {node.value})
+            raise QueryError(self._unknown_value(field, text, accepted), position)
+        return frozenset(found or {text})
 
     def _is_open(self, field: QueryField) -> bool:
         """Whether nothing is known of the field's values, so that any is taken."""
-        return field.built_in and field.code in ("set", "rarity")
+        return field.built_in and field.code in ("set", "rarity", "in")
 
     def _cards(self, field: QueryField, value: str) -> Iterator[str]:
         own = self.definition.fields.get(field.code)
@@ -160,8 +225,13 @@ class _Resolver:
             return [(s, t.code) for t in types for s in _spelled(t.code, t.names, t.aliases)]
         if field.code == "rarity":
             return [(rarity, rarity) for rarity in d.rarities]
-        labels = d.sets if field.code == "set" else d.origins
-        return [(s, code) for code, names in labels.items() for s in _spelled(code, names)]
+        if field.code == "in":
+            return [*_labels(d.sets), *((s, d.products[c][1]) for s, c in self._products())]
+        labels = {"set": d.sets, "is": {**d.origins, **FLAGS}}.get(field.code, d.origins)
+        return list(_labels(labels))
+
+    def _products(self) -> Iterator[tuple[str, str]]:
+        yield from _labels({code: names for code, (names, _) in self.definition.products.items()})
 
     def _own_choices(self, code: str) -> Iterator[tuple[str, str]]:
         field = self.definition.fields[code]
@@ -177,17 +247,57 @@ class _Resolver:
         spellings = [spelling for spelling, _ in accepted]
         own = None if field.built_in else self.definition.fields.get(field.code)
         if own is not None and own.cards and self.pool is not None:
-            spellings += [name for card in self.pool for name in card.spellings()]
+            spellings += self.pool.alike(value)
         return unknown_value(field, value, spellings, [code for _, code in accepted])
 
 
-def _contains(field: QueryField, text: str) -> Contains | Has:
-    """Return the test for `text`; what folds to nothing (a lone dash) is part of every value."""
-    return Contains(field, fold(text)) if fold(text) else Has(field)
+def _called(text: str, accepted: Iterable[tuple[str, str]]) -> set[str]:
+    """Return the values that `text` spells; marks that fold to nothing ("-") are compared as signs."""
+    wanted = fold(text) or _sign(text)
+    return {code for spelling, code in accepted if (fold(spelling) or _sign(spelling)) == wanted}
 
 
-def _asks_for_none(node: Condition) -> bool:
-    return not node.quoted and fold(node.value) in NONE
+def _sign(text: str) -> str:
+    plain = unicodedata.normalize("NFKC", text.strip()).casefold()
+    return "-" if plain and not SEPARATORS.sub("", plain) else plain
+
+
+def _picks(groups: list[frozenset[str]]) -> list[list[str]]:
+    """Return every way to take one of each group."""
+    picks: list[list[str]] = [[]]
+    for group in groups:
+        picks = [[*pick, value] for pick in picks for value in sorted(group)]
+    return picks
+
+
+def _either(tests: list[Resolved]) -> Resolved:
+    """Return the test that holds where any of `tests` does; those for values of one field become one."""
+    first = tests[0]
+    if isinstance(first, Equals) and all(isinstance(test, Equals) for test in tests):
+        values = (test.values for test in tests if isinstance(test, Equals))
+        return Equals(first.field, frozenset().union(*values))
+    return Or(tuple(tests)) if len(tests) > 1 else first
+
+
+def _labels(labels: Mapping[str, Label]) -> Iterator[tuple[str, str]]:
+    for code, names in labels.items():
+        for spelling in _spelled(code, names):
+            yield spelling, code
+
+
+def _contains(field: QueryField, text: str) -> Resolved:
+    """Return the test for `text`, in names for its sounds as well; what folds to nothing (a lone dash) is part of every value."""
+    wanted = fold(text)
+    if not wanted:
+        return Has(field)
+    sounds = sounds_of(text) if field.code == "name" and field.built_in else ""
+    if sounds and sounds != wanted:
+        return Or((Contains(field, wanted), Contains(field, sounds)))
+    return Contains(field, wanted)
+
+
+def _asks_for_none(value: Typed) -> bool:
+    return not value.quoted and not value.regex and fold(value.text) in NONE
 
 
 def _number(text: str) -> int | None:

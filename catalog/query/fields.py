@@ -7,19 +7,20 @@ from dataclasses import dataclass
 
 from catalog.definition import GameDefinition, Label
 from catalog.folding import fold
+from catalog.messages import Message, msg
 
+NOTHING = Message("")
 NONE = frozenset({"none", "なし"})
 """Values that mean "no value there"."""
-HAS = frozenset({"has", "あり"})
-"""Field names that ask whether another field has a value."""
 
 
 @dataclass(frozen=True, slots=True)
 class QueryField:
     """A field as queries see it.
 
-    `kind` is number (compared, marks apart), choice (one of known values), text (`:` part of it, `=` all of it), code (exactly) or print_number (as
-    printed; compared where it is a plain number). `built_in` tells those of every game from a game's own.
+    `kind` is number (compared, marks apart), choice (one of known values), choices (several of them), text (`:` part of it, `=` all of it), code
+    (exactly) or print_number (as printed; compared where it is a plain number); and of those that are no data of a card: flag (`is:`), presence (`has:`),
+    product (`in:`) and option (`sort:`, `view:`). `built_in` tells those of every game from a game's own.
     """
 
     code: str
@@ -27,6 +28,8 @@ class QueryField:
     names: Label
     aliases: tuple[str, ...] = ()
     built_in: bool = False
+    about: Message = NOTHING
+    example: str = ""
 
     def spellings(self) -> Iterator[str]:
         """Yield all that names this field in a query, its code first."""
@@ -40,31 +43,111 @@ class QueryField:
         return self.kind in ("number", "print_number")
 
 
-def _built_in(code: str, kind: str, en: str, ja: str, *aliases: str) -> QueryField:
-    return QueryField(code, kind, {"en": en, "ja": ja}, aliases, built_in=True)
+def _built_in(
+    code: str, kind: str, en: str, ja: str, *aliases: str, about: Message, example: str
+) -> QueryField:
+    names = {"en": en, "ja": ja}
+    return QueryField(code, kind, names, aliases, built_in=True, about=about, example=example)
 
 
 BUILT_IN = {
     field.code: field
     for field in (
-        _built_in("type", "choice", "Type", "種類", "カード種別"),
-        _built_in("name", "text", "Name", "名前", "カード名"),
-        _built_in("text", "text", "Text", "テキスト", "本文", "効果文"),
-        _built_in("code", "code", "Code", "コード"),
-        _built_in("set", "choice", "Set", "セット", "収録"),
-        _built_in("number", "print_number", "Number", "番号", "カード番号"),
-        _built_in("rarity", "choice", "Rarity", "レアリティ", "レア度"),
-        _built_in("origin", "choice", "Origin", "出典", "由来"),
+        _built_in(
+            *("type", "choice", "Type", "種類", "カード種別"),
+            about=msg("The kind of card."),
+            example="type:{type}",
+        ),
+        _built_in(
+            *("name", "text", "Name", "名前", "カード名"),
+            about=msg(
+                "Part of a name, reading or alias, as words alone are; = asks for all of it."
+            ),
+            example='name:"{name}"',
+        ),
+        _built_in(
+            *("text", "text", "Text", "テキスト", "本文", "効果文"),
+            about=msg("Part of the rules text, in any language."),
+            example="text:draw|引く",
+        ),
+        _built_in(
+            *("code", "code", "Code", "コード"),
+            about=msg("The card’s name in addresses and files, exactly."),
+            example="code:{code}",
+        ),
+        _built_in(
+            *("set", "choice", "Set", "セット", "収録"),
+            about=msg("A set the card was printed in."),
+            example="set:{set}",
+        ),
+        _built_in(
+            *("number", "print_number", "Number", "番号", "カード番号"),
+            about=msg("The number printed on the card, in any set; plain numbers are compared."),
+            example="number<=20",
+        ),
+        _built_in(
+            *("rarity", "choice", "Rarity", "レアリティ", "レア度"),
+            about=msg("The rarity of a printing."),
+            example="rarity:none",
+        ),
+        _built_in(
+            *("artist", "text", "Artist", "イラスト", "イラストレーター", "絵師"),
+            about=msg("Part of the name of who drew it."),
+            example="has:artist",
+        ),
+        _built_in(
+            *("origin", "choice", "Origin", "出典", "由来"),
+            about=msg("Whose facts and values these are."),
+            example="origin:{origin}",
+        ),
+        _built_in(
+            *("is", "flag", "Is", "区分"),
+            about=msg(
+                "What is true of a card: printed as a parallel, printed in several sets, or of an origin."
+            ),
+            example="is:parallel",
+        ),
+        _built_in(
+            *("has", "presence", "Has", "あり"),
+            about=msg("Some value stands in the field."),
+            example="has:text",
+        ),
+        _built_in(
+            *("in", "product", "In", "収録商品", "商品"),
+            about=msg("A product whose set holds the card, or a set."),
+            example="in:{product}",
+        ),
+        _built_in(
+            *("sort", "option", "Sort by", "並び順", "並べ替え"),
+            about=msg("The order of the list; - before the field turns it round."),
+            example="sort:-name",
+        ),
+        _built_in(
+            *("view", "option", "View", "表示", "表示形式"),
+            about=msg("How the list is shown."),
+            example="view:checklist",
+        ),
     )
 }
+
+VIEWS: dict[str, Label] = {
+    "grid": {"en": "Images", "ja": "画像"},
+    "list": {"en": "List", "ja": "一覧"},
+    "checklist": {"en": "Checklist", "ja": "チェックリスト"},
+}
+"""How a list of cards can be shown; the first unless the query says otherwise."""
+
+FLAGS: dict[str, Label] = {
+    "parallel": {"en": "Parallel", "ja": "パラレル"},
+    "reprint": {"en": "Reprint", "ja": "再録"},
+}
+"""What `is:` asks of every game's cards, besides the game's origins."""
 
 
 def query_fields(definition: GameDefinition) -> dict[str, QueryField]:
     """Return all fields of a game's queries by code; the built-in codes are reserved."""
-    kinds = {"number": "number", "text": "text"}
     own = {
-        f.code: QueryField(f.code, kinds.get(f.kind, "choice"), f.names, f.aliases)
-        for f in definition.fields.values()
+        f.code: QueryField(f.code, f.kind, f.names, f.aliases) for f in definition.fields.values()
     }
     return {**own, **BUILT_IN}
 

@@ -8,9 +8,18 @@ from typing import TypeAlias
 
 from catalog.definition import GameDefinition
 from catalog.facts import CardFacts
-from catalog.folding import fold
-from catalog.pool import CardPool
-from catalog.query.check import Compares, Contains, Equals, Has, Resolved, resolve
+from catalog.folding import fold, searched_names
+from catalog.query.check import (
+    Compares,
+    Equals,
+    Exactly,
+    Has,
+    Matches,
+    Names,
+    Resolved,
+    Test,
+    resolve,
+)
 from catalog.query.fields import QueryField
 from catalog.query.syntax import And, Everything, Node, Not, Or, parse
 
@@ -20,13 +29,13 @@ ORDER = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.g
 
 
 def compile_predicate(
-    node: Node, definition: GameDefinition, pool: CardPool | None = None
+    node: Node, definition: GameDefinition, pool: Names | None = None
 ) -> Predicate:
     """Return the query as a function; raises QueryError. See `catalog.query.check.resolve`."""
     return _compiled(resolve(node, definition, pool))
 
 
-def compile_query(text: str, definition: GameDefinition, pool: CardPool | None = None) -> Predicate:
+def compile_query(text: str, definition: GameDefinition, pool: Names | None = None) -> Predicate:
     """Return the query in `text` as a function; raises QueryError."""
     return compile_predicate(parse(text), definition, pool)
 
@@ -44,17 +53,23 @@ def _compiled(node: Resolved) -> Predicate:
     return _test(node)
 
 
-def _test(node: Has | Equals | Contains | Compares) -> Predicate:
+def _test(node: Test) -> Predicate:
+    if isinstance(node, Matches):
+        printed, fits = _printed_reader(node.field), node.pattern.found_in
+        return lambda card: any(fits(text) for text in printed(card))
+    if isinstance(node, Compares):
+        return _comparison(node)
     values = _reader(node.field)
+    if isinstance(node, Exactly):
+        wanted = node.values
+        return lambda card: set(values(card)) == wanted
     if isinstance(node, Has):
         return lambda card: any(True for _ in values(card))
     if isinstance(node, Equals):
         accepted = node.values
         return lambda card: any(value in accepted for value in values(card))
-    if isinstance(node, Contains):
-        text = node.text
-        return lambda card: any(text in value for value in values(card))
-    return _comparison(node)
+    text = node.text
+    return lambda card: any(text in value for value in values(card))
 
 
 def _comparison(node: Compares) -> Predicate:
@@ -71,14 +86,40 @@ def printed_numbers(card: CardFacts) -> Iterable[int]:
 
 BUILT_IN_READERS: dict[str, Callable[[CardFacts], Iterable[str]]] = {
     "type": lambda card: (card.card_type,),
-    "name": lambda card: [fold(name) for name in card.spellings()],
+    "name": lambda card: searched_names(card.spellings()),
     "text": lambda card: [fold(text) for text in card.texts.values() if text],
     "code": lambda card: (card.code,),
     "set": lambda card: [p.set_code for p in card.printings],
     "number": lambda card: [p.number for p in card.printings if p.number],
     "rarity": lambda card: [p.rarity for p in card.printings if p.rarity],
+    "artist": lambda card: [fold(p.artist) for p in card.printings if p.artist],
     "origin": lambda card: (card.origin,) if card.origin else (),
+    "is": lambda card: flags_of(card),
+    "in": lambda card: [p.set_code for p in card.printings],
 }
+PRINTED_READERS: dict[str, Callable[[CardFacts], Iterable[str]]] = {
+    "name": lambda card: card.spellings(),
+    "text": lambda card: [text for text in card.texts.values() if text],
+    "artist": lambda card: [p.artist for p in card.printings if p.artist],
+}
+"""The same as printed, for regular expressions."""
+
+
+def flags_of(card: CardFacts) -> set[str]:
+    """Return what `is:` finds true of a card: its origin, "parallel", and "reprint" if it is in several sets."""
+    flags = {card.origin} - {""}
+    if any(p.parallel for p in card.printings):
+        flags.add("parallel")
+    if len({p.set_code for p in card.printings}) > 1:
+        flags.add("reprint")
+    return flags
+
+
+def _printed_reader(field: QueryField) -> Callable[[CardFacts], Iterable[str]]:
+    if field.built_in:
+        return PRINTED_READERS[field.code]
+    code = field.code
+    return lambda card: [str(card.fields[code])] if code in card.fields else ()
 
 
 def _reader(field: QueryField) -> Callable[[CardFacts], Iterable[str]]:

@@ -5,13 +5,17 @@
     -subtype:charm        not
     type:main or (a b)    either; parentheses
     teeth:none has:teeth  no value there; some value there
+    teeth:1|2 set:a&b     any of the values; all of them (& before |)
+    name:/^storm/         a regular expression
 
 Full-width signs and the Japanese word for "or" are read as well. What fields and values mean is decided later, by `catalog.query.check`.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from dataclasses import field as column
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -30,18 +34,22 @@ GRAMMAR = r"""
     ?conjunction: unit+
     ?unit: "-" unit                -> negation
          | "(" alternatives ")"
-         | FIELD (VALUE | QUOTED)  -> condition
+         | FIELD (VALUE | QUOTED | LIST | REGEX)  -> condition
          | WORD                    -> word
          | QUOTED                  -> phrase
+         | REGEX                   -> expression
 
     FIELD.3: /[^\s()":=<>!≠≤≥≦≧-][^\s()":=<>!≠≤≥≦≧]*\s*(?:!=|<=|>=|[:=<>≠≤≥≦≧])/
     _OR.2: /(?:or|OR|Or|または)(?=[\s()"]|$)/
+    LIST.5: /(?:"[^"]*"|[^\s()"|&]+)(?:[|&](?:"[^"]*"|[^\s()"|&]+))+(?=[\s()]|$)/
+    REGEX.6: /\/(?:[^\/\\]|\\.)+\/(?=[\s()]|$)/
     QUOTED: /"[^"]*"/
     WORD: /(?!-|!=|[:=<>≠≤≥≦≧]|(?:or|OR|Or|または)(?:[\s()"]|$))[^\s()"]+/
     VALUE: /[^\s()"]+/
     %ignore /\s+/
 """
 OPERATORS = {"≠": "!=", "≤": "<=", "≦": "<=", "≥": ">=", "≧": ">="}
+ITEM = re.compile(r'([|&]?)(?:("[^"]*")|([^\s()"|&]+))')
 WIDE = str.maketrans("：（）＝＜＞！－−“”＂\0", ':()=<>!--""" ')
 
 
@@ -52,22 +60,36 @@ class Everything:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Words that stand in a name, reading or alias."""
+    """Words that stand in a name, reading or alias, or a regular expression for one of them."""
 
     text: str
-    position: int
+    position: int = column(default=0, compare=False)
+    regex: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """One value as typed, without its quotation marks or slashes."""
+
+    text: str
+    quoted: bool = False
+    regex: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A field, an operator (`:`, `=`, `!=`, `<`, `<=`, `>`, `>=`) and a value, all as typed."""
+    """A field, an operator (`:`, `=`, `!=`, `<`, `<=`, `>`, `>=`) and values: any of `values`, of each of them all parts."""
 
     field: str
     operator: str
-    value: str
-    quoted: bool
-    position: int  # of the field
-    value_position: int
+    values: tuple[tuple[Typed, ...], ...]
+    position: int = column(default=0, compare=False)  # of the field
+    value_position: int = column(default=0, compare=False)
+
+    @property
+    def value(self) -> str:
+        """The values as one text."""
+        return "|".join("&".join(part.text for part in some) for some in self.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,13 +157,33 @@ class _Builder(Transformer[Token, Node]):
     def phrase(self, token: Token) -> Node:
         return Words(token[1:-1], token.start_pos or 0)
 
-    def condition(self, field: Token, value: Token) -> Node:
-        name = field.rstrip(":=<>!≠≤≥≦≧")
-        sign = field[len(name) :]
-        places = field.start_pos or 0, value.start_pos or 0
-        quoted = value.type == "QUOTED"
-        typed = value[1:-1] if quoted else str(value)
-        return Condition(name.strip(), OPERATORS.get(sign, sign), typed, quoted, *places)
+    def expression(self, token: Token) -> Node:
+        return Words(_pattern(token), token.start_pos or 0, regex=True)
+
+    def condition(self, name: Token, value: Token) -> Node:
+        plain = name.rstrip(":=<>!≠≤≥≦≧")
+        sign = name[len(plain) :]
+        places = name.start_pos or 0, value.start_pos or 0
+        return Condition(plain.strip(), OPERATORS.get(sign, sign), _values(value), *places)
+
+
+def _values(token: Token) -> tuple[tuple[Typed, ...], ...]:
+    if token.type == "REGEX":
+        return ((Typed(_pattern(token), regex=True),),)
+    if token.type == "QUOTED":
+        return ((Typed(token[1:-1], quoted=True),),)
+    if token.type == "VALUE":
+        return ((Typed(str(token)),),)
+    values: list[list[Typed]] = [[]]
+    for joint, quoted, plain in ITEM.findall(token):
+        if joint == "|":
+            values.append([])
+        values[-1].append(Typed(plain) if plain else Typed(quoted[1:-1], quoted=True))
+    return tuple(map(tuple, values))
+
+
+def _pattern(token: Token) -> str:
+    return token[1:-1].replace("\\/", "/")
 
 
 def _check_size(node: Node) -> None:

@@ -2,33 +2,71 @@
 
 from __future__ import annotations
 
-from catalog.definition import CardType, Choice, Field, GameDefinition
+from dataclasses import replace
+
+from catalog.definition import GameDefinition
 from catalog.facts import CardFacts, PrintingFacts
 from catalog.pool import CardPool
 
-COLOURS = (
-    Choice("red", {"en": "Red", "ja": "赤"}, aliases=("crimson",)),
-    Choice("blue", {"en": "Blue", "ja": "青"}),
-)
-FIELDS = (
-    Field("power", {"en": "Power", "ja": "パワー"}, "number", ("pw",), marks=("0?", "X")),
-    Field("colour", {"en": "Colour", "ja": "色"}, "choice", choices=COLOURS),
-    Field("skills", {"en": "Skills", "ja": "能力"}, "choices", choices=COLOURS),
-    Field("needs", {"en": "Needs", "ja": "必要"}, "choice", choices=COLOURS, cards=True),
-    Field("motto", {"en": "Motto", "ja": "モットー"}, "text"),
-)
-TYPES = (
-    CardType("beast", {"en": "Beast", "ja": "けもの"}, tuple(f.code for f in FIELDS)),
-    CardType("tool", {"en": "Tool", "ja": "アイテム"}, ("power", "colour")),
-)
-DEFINITION = GameDefinition(
-    code="tiny",
-    names={"en": "Tiny", "ja": "タイニー"},
-    origins={"house": {"en": "House values", "ja": "独自数値"}},
-    fields={f.code: f for f in FIELDS},
-    types={t.code: t for t in TYPES},
-    sets={"base": {"en": "Base set", "ja": "基本セット"}, "lost": {"en": "Lost set", "ja": "幻"}},
+SOURCE = {
+    "code": "tiny",
+    "names": {"en": "Tiny", "ja": "タイニー"},
+    "origins": {"house": {"en": "House values", "ja": "独自数値"}},
+    "vocabularies": {
+        "colour": [
+            {"code": "red", "en": "Red", "ja": "赤", "aliases": ["crimson"]},
+            {"code": "blue", "en": "Blue", "ja": "青"},
+        ]
+    },
+    "fields": [
+        {
+            "code": "power",
+            "names": {"en": "Power", "ja": "パワー"},
+            "kind": "number",
+            "aliases": ["pw"],
+            "marks": ["0?", "X", "-", "?"],
+        },
+        {
+            "code": "colour",
+            "names": {"en": "Colour", "ja": "色"},
+            "kind": "choice",
+            "vocabulary": "colour",
+        },
+        {
+            "code": "skills",
+            "names": {"en": "Skills", "ja": "能力"},
+            "kind": "choices",
+            "vocabulary": "colour",
+        },
+        {
+            "code": "needs",
+            "names": {"en": "Needs", "ja": "必要"},
+            "kind": "choice",
+            "vocabulary": "colour",
+            "cards": True,
+        },
+        {"code": "motto", "names": {"en": "Motto", "ja": "モットー"}, "kind": "text"},
+    ],
+    "types": [
+        {
+            "code": "beast",
+            "names": {"en": "Beast", "ja": "けもの"},
+            "fields": ["power", "colour", "skills", "needs", "motto"],
+        },
+        {
+            "code": "tool",
+            "names": {"en": "Tool", "ja": "アイテム"},
+            "fields": ["power", "colour"],
+        },
+    ],
+}
+"""The game as its game.toml would say it."""
+SETS = {"base": {"en": "Base set", "ja": "基本セット"}, "lost": {"en": "Lost set", "ja": "幻"}}
+DEFINITION = replace(
+    GameDefinition.from_toml(SOURCE),
+    sets=SETS,
     rarities=("C", "R"),
+    products={"starter": ({"en": "Starter", "ja": "スターター"}, "base")},
 )
 OWL = CardFacts(
     "ember_owl",

@@ -7,7 +7,7 @@ import pytest
 from catalog.models import Game
 
 pytestmark = pytest.mark.django_db
-QUERIES_OF_A_LIST = 3  # the game, the count, the page
+QUERIES_OF_A_LIST = 4  # the game, the page, its printings, their sets
 
 GET_PAGES = [
     "/",

@@ -120,7 +120,7 @@ def test_lists_take_a_fixed_number_of_queries(
 ):
     for code in ("tiny", "mvm"):
         get(client, f"/api/games/{code}/cards/")
-        with django_assert_num_queries(5):  # game, count, cards, printings, sets
+        with django_assert_num_queries(4):  # game, cards, printings, sets
             get(client, f"/api/games/{code}/cards/?page_size=200")
         with django_assert_num_queries(3):
             get(client, f"/api/games/{code}/sets/")

@@ -212,7 +212,7 @@ def test_many_rows_take_a_fixed_number_of_queries(tiny, editor, django_assert_ma
         }
         for n in range(1, 12)
     ]
-    with django_assert_max_num_queries(30):
+    with django_assert_max_num_queries(40):
         save_rows(tiny, rows, editor)
     assert Printing.objects.filter(card__game=tiny, card_set__code="lost").count() == 11
 

@@ -1,0 +1,37 @@
+"""Sets of cards as integers: bit n is the card with primary key n, counted from the first byte in use."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Iterator
+
+PLACES = [tuple(place for place in range(8) if byte >> place & 1) for byte in range(256)]
+
+
+def bits_of(keys: Iterable[int], first: int = 0) -> int:
+    """Return the set of `keys`, none below 8 × `first`, as bits from the byte `first` on."""
+    places = [key - 8 * first for key in keys]
+    data = bytearray((max(places) >> 3) + 1 if places else 0)
+    for place in places:
+        data[place >> 3] |= 1 << (place & 7)
+    return int.from_bytes(data, "little")
+
+
+def keys_of(bits: int, first: int = 0) -> Iterator[int]:
+    """Yield the keys in the set, rising."""
+    data = bits.to_bytes((bits.bit_length() + 7) >> 3, "little")
+    for index, byte in enumerate(data, first):
+        for place in PLACES[byte] if byte else ():
+            yield 8 * index + place
+
+
+def packed(bits: int) -> tuple[int, bytes]:
+    """Return the bytes of zeros before the first bit, and the rest, compressed."""
+    first = ((bits & -bits).bit_length() - 1) // 8 if bits else 0
+    rest = bits >> (8 * first)
+    return first, zlib.compress(rest.to_bytes((rest.bit_length() + 7) >> 3, "little"), 1)
+
+
+def unpacked(first: int, data: bytes) -> int:
+    """Return the bits that `packed` packed; `first` may be counted from anywhere."""
+    return int.from_bytes(zlib.decompress(data), "little") << (8 * first)

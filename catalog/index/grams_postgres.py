@@ -1,0 +1,45 @@
+"""Names and texts in PostgreSQL: tokens of one to three characters in text search columns, which need no extension and no locale."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db import connection
+
+from catalog.index.grams import grams, token
+from catalog.models import IndexedCard
+
+
+def add(rows: Iterable[IndexedCard]) -> None:
+    """Put the rows' names and texts in; the rows stand in the database."""
+    sql = (
+        "UPDATE catalog_indexedcard SET names_grams = array_to_tsvector(%s), "
+        "texts_grams = array_to_tsvector(%s) WHERE card = %s"
+    )
+    values = [(sorted(grams(r.names, 3)), sorted(grams(r.texts, 3)), r.card) for r in rows]
+    with connection.cursor() as cursor:
+        cursor.executemany(sql, values)
+
+
+def remove(rows: Iterable[IndexedCard]) -> None:
+    """Do nothing: grams go with their rows."""
+
+
+def cards_with(
+    column: str, text: str, lowest: int, highest: int, most: int | None = None
+) -> list[int]:
+    """Return the primary keys, from `lowest` to `highest`, of cards whose names or texts hold the folded `text`, which isn't empty.
+
+    Tokens of a text longer than three characters may stand apart, so the text itself is looked for in what they find.
+    """
+    size = min(len(text), 3)
+    runs = {text[start : start + size] for start in range(len(text) - size + 1)}
+    runs = {run if "\n" not in run[1:] else run[:1] for run in runs}
+    sought = " & ".join(sorted(token(run) for run in runs if run != "\n"))
+    sql = f"SELECT card FROM catalog_indexedcard WHERE {column}_grams @@ %s::tsquery AND card BETWEEN %s AND %s"
+    values: list[str | int] = [sought, lowest, highest]
+    if len(text) > 3 or "\n" in text:
+        sql, values = f"{sql} AND strpos({column}, %s) > 0", [*values, text]
+    with connection.cursor() as cursor:
+        cursor.execute(sql + (" LIMIT %s" if most else ""), [*values, *([most] if most else [])])
+        return [card for (card,) in cursor.fetchall()]

@@ -1,0 +1,209 @@
+"""A list of cards as its page shows it: the query read back, chips, facets, other views, and what to drop when nothing fits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from urllib.parse import urlencode
+
+from catalog.messages import FieldName
+from catalog.query import Node
+from catalog.query.check import Equals, Resolved
+from catalog.query.describe import describe
+from catalog.query.fields import VIEWS
+from catalog.query.options import Options
+from catalog.query.syntax import And, Condition, Everything, Typed
+from catalog.query.unparse import conditions_of, joined, typed, unparse, without
+from catalog.search import Found
+from catalog.wording import choice_name, language, word, word_value
+
+MOST_VALUES = 60
+"""Values of one facet that are shown."""
+MOST_NUMBERS = 12
+"""A field of numbers is a facet if no more different ones are in the catalog."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A condition in words, and the list without it."""
+
+    text: str
+    url: str
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FacetValue:
+    """A value of a facet: how many cards have it, and the list with it added or taken away."""
+
+    name: str
+    count: int
+    url: str
+    active: bool
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Facet:
+    """A field with the values that the cards found have."""
+
+    code: str
+    name: str
+    values: tuple[FacetValue, ...]
+
+    @property
+    def active(self) -> bool:
+        """Whether the query asks for one of its values."""
+        return any(value.active for value in self.values)
+
+
+@dataclass(frozen=True)
+class Listing:
+    """What stands around the cards that a search found. `sort` is the order asked for beside the query."""
+
+    found: Found
+    typed: Options  # what the query itself says
+    sort: str = ""
+
+    @cached_property
+    def parts(self) -> list[tuple[Node, Resolved]]:
+        """The conditions that all must hold, as typed and with their meaning."""
+        node, resolved = self.found.query, self.found.resolved
+        whole = isinstance(node, And) and isinstance(resolved, And)
+        meanings = resolved.parts if whole and isinstance(resolved, And) else (resolved,)
+        return list(zip(conditions_of(node), meanings, strict=False))
+
+    def query(self, node: Node, options: Options | None = None) -> str:
+        """Return the text of a query with the options of this list."""
+        options = options or self.typed
+        said = ((name, getattr(options, name)) for name in ("sort", "view"))
+        more = tuple(Condition(name, ":", ((Typed(value),),)) for name, value in said if value)
+        return unparse(joined((*conditions_of(node), *more)))
+
+    def url(self, node: Node, options: Options | None = None) -> str:
+        """Return the address of the list for another query."""
+        asked = {"q": self.query(node, options), "sort": self.sort}
+        return "?" + urlencode({name: value for name, value in asked.items() if value})
+
+    @property
+    def sentence(self) -> str:
+        """The whole query in words, nothing for an empty one."""
+        if isinstance(self.found.resolved, Everything):
+            return ""
+        return word(describe(self.found.resolved), self.found.game)
+
+    @property
+    def chips(self) -> list[Chip]:
+        """The conditions, each with the list that drops it."""
+        return [
+            Chip(word(describe(meaning), self.found.game), self.url(without(self.found.query, at)))
+            for at, (_, meaning) in enumerate(self.parts)
+        ]
+
+    @property
+    def drops(self) -> list[Chip]:
+        """Where nothing was found: the conditions without which something is, and how much; the most first."""
+        if self.found.bits or len(self.parts) < 2:
+            return []
+        counts = [self._bits_without(at).bit_count() for at in range(len(self.parts))]
+        chips = zip(self.chips, counts, strict=True)
+        drops = [Chip(chip.text, chip.url, count) for chip, count in chips if count]
+        return sorted(drops, key=lambda chip: -chip.count)
+
+    def _bits_without(self, index: int) -> int:
+        rest = tuple(meaning for at, (_, meaning) in enumerate(self.parts) if at != index)
+        return self.found.evaluator.bits(And(rest) if rest else Everything())
+
+    @property
+    def views(self) -> list[tuple[str, str, str, bool]]:
+        """The ways to show the list: code, name, address, whether it is this one."""
+        now = self.found.options.view or next(iter(VIEWS))
+        return [
+            (
+                view,
+                names.get(language(), view),
+                self.url(self.found.query, Options(self.typed.sort, view)),
+                view == now,
+            )
+            for view, names in VIEWS.items()
+        ]
+
+    @property
+    def facets(self) -> list[Facet]:
+        """The fields with few values, those that some card found has."""
+        definition = self.found.game.definition
+        own = [f.code for f in definition.fields.values() if f.choices or self._few_numbers(f.code)]
+        facets = map(self._facet, ["type", *own, "set", "rarity", "origin", "is"])
+        return [facet for facet in facets if len(facet.values) > 1 or facet.active]
+
+    def _few_numbers(self, code: str) -> bool:
+        field = self.found.game.definition.fields[code]
+        count = sum(1 for _ in self.found.evaluator.postings.values(code))
+        return field.kind == "number" and count <= MOST_NUMBERS
+
+    def _facet(self, code: str) -> Facet:
+        at, asked = self._asked(code)
+        base = self.found.bits if at is None else self._bits_without(at)
+        postings = self.found.evaluator.postings
+        values = []
+        for value in self._values(code):
+            count = (postings.get(code, value) & base).bit_count()
+            if count or value in asked:
+                values.append(self._value(code, value, count, at, asked))
+        name = str(word_value(FieldName(code), self.found.game))
+        return Facet(code, name, tuple(values[:MOST_VALUES]))
+
+    def _asked(self, code: str) -> tuple[int | None, frozenset[str]]:
+        """Return the place of the condition that asks for values of a facet, and the values."""
+        for at, (node, meaning) in enumerate(self.parts):
+            plain = isinstance(node, Condition) and node.operator in (":", "=")
+            if plain and isinstance(meaning, Equals) and meaning.field.code == code:
+                return at, meaning.values
+        return None, frozenset()
+
+    def _values(self, code: str) -> list[str]:
+        """Return the values of a facet in the game's order, others after them."""
+        definition, known = (
+            self.found.game.definition,
+            set(self.found.evaluator.postings.values(code)),
+        )
+        field = definition.fields.get(code)
+        listed: dict[str, list[str]] = {
+            "type": list(definition.types),
+            "set": list(definition.sets),
+            "origin": list(definition.origins),
+            "is": ["parallel", "reprint"],
+        }
+        if field and field.kind == "number":
+            return sorted(known, key=_by_number)
+        if field:
+            return [choice.code for choice in field.choices]
+        return listed.get(code, sorted(known))
+
+    def _value(
+        self, code: str, value: str, count: int, at: int | None, asked: frozenset[str]
+    ) -> FacetValue:
+        field = self.found.game.definition.fields.get(code)
+        choice = field.choice(value) if field else None
+        return FacetValue(
+            name=choice_name(code, value, self.found.game),
+            count=count,
+            url=self.url(self._toggled(code, value, at, asked)),
+            active=value in asked,
+            colour=choice.colour if choice else "",
+        )
+
+    def _toggled(self, code: str, value: str, at: int | None, asked: frozenset[str]) -> Node:
+        """Return the query with a value of a facet added, or taken away if it is asked for."""
+        values = [v for v in self._values(code) if (v in asked) != (v == value)]
+        parts = list(conditions_of(self.found.query))
+        node = Condition(code, ":", tuple((typed(v),) for v in values))
+        if at is None:
+            return joined((*parts, node))
+        parts[at : at + 1] = [node] if values else []
+        return joined(tuple(parts))
+
+
+def _by_number(value: str) -> tuple[int, str]:
+    digits = value.removeprefix("-")
+    return (int(value), "") if digits.isdecimal() else (10**10, value)
