@@ -1,5 +1,7 @@
 """The frame of the site: error pages, language, settings, the serve command."""
 
+import socket
+
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import CommandError, call_command
@@ -61,3 +63,13 @@ def test_a_bad_setting_is_refused_with_its_name(monkeypatch, value):
 def test_serve_refuses_an_unreadable_address(address):
     with pytest.raises(CommandError, match="unreadable address"):
         call_command("serve", address)
+
+
+def test_serve_refuses_a_taken_port_and_says_how_to_choose_another():
+    with socket.socket() as other:
+        other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)  # as the server's workers do
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        address = f"127.0.0.1:{other.getsockname()[1]}"
+        with pytest.raises(CommandError, match=f"{address}: .*in use; choose another: make run"):
+            call_command("serve", address)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import sys
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Prepare and hand over to the server; what users made is never touched."""
         host, port = self._address(options["address"])
+        self._bind_once(host, port)
         call_command("migrate", verbosity=0, interactive=False)
         folders = sorted(p.parent for p in settings.FIXTURES_DIR.glob("*/game.toml"))
         call_command("load_game", *folders, verbosity=0)
@@ -37,6 +39,17 @@ class Command(BaseCommand):
         if not (host and colon and port.isdigit() and 0 < int(port) < 65536):
             raise CommandError(f"unreadable address {address!r}: accepted is HOST:PORT")
         return host, port
+
+    def _bind_once(self, host: str, port: str) -> None:
+        """Raise CommandError if the address can't be had; the server itself would share a taken port."""
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        with socket.socket(family) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host.strip("[]"), int(port)))
+            except OSError as error:
+                mend = "choose another: make run ADDRESS=127.0.0.1:8301"
+                raise CommandError(f"{host}:{port}: {error.strerror}; {mend}") from None
 
     def _serve(self, host: str, port: str, workers: int) -> None:
         server = Path(sys.executable).with_name("granian")
