@@ -119,8 +119,13 @@ class WordedRule:
 
     @property
     def main(self) -> WordedFinding:
-        """The finding whose numbers stand for the rule: the first that isn't kept, else the first."""
-        return next((f for f in self.findings if f.state == self.state), self.findings[0])
+        """The finding whose numbers stand for the rule: the first that isn't kept, else what it asks for.
+
+        A kept rule's "at least 1" tells more than its "none of another type", which is always 0 of 0.
+        """
+        telling = sorted(self.findings, key=lambda found: (found.least is None, found.full == 0))
+        failed = self.findings if self.state != "kept" else ()
+        return next((f for f in failed if f.state == self.state), telling[0])
 
     @property
     def failed(self) -> tuple[WordedFinding, ...]:

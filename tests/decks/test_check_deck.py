@@ -41,6 +41,13 @@ def test_a_legal_deck_exits_with_0_and_names_every_rule(check, wit):
         assert constraint["rule"] in out
 
 
+def test_a_kept_rule_shows_the_numbers_it_asks_for(check, wit):
+    _, out, _ = check("Deck:\n1 Kelli Crisp\nSpare main characters:\n1 Nevin Crisp")
+    line = next(line for line in out.splitlines() if "WIT-D13" in line)
+    assert "Kept" in line
+    assert line.endswith("[1 / ≥ 1]")
+
+
 @pytest.mark.parametrize(
     ("text", "first"),
     [
