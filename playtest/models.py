@@ -8,9 +8,11 @@ from uuid import uuid4
 from django.db import models
 from django.urls import reverse
 
+from catalog.messages import msg
 from catalog.models import Game
 from decks.owners import Owned, OwnedQuerySet
 from playtest.engine.contract import Record
+from playtest.engine.errors import Unreadable
 
 
 class PlaytestQuerySet(OwnedQuerySet):
@@ -51,7 +53,7 @@ class Playtest(Owned):
         ordering = ["-changed"]
 
     def __str__(self) -> str:
-        return " – ".join(self.names)
+        return " – ".join(map(str, self.names))
 
     def get_absolute_url(self) -> str:
         return reverse("playtest", args=[self.pk])
@@ -62,7 +64,9 @@ class Playtest(Owned):
         return self.kind == Playtest.Kind.DUEL
 
     def record(self) -> Record:
-        """Return everything the state follows from."""
+        """Return everything the state follows from; raises Unreadable if what is stored isn't in the form."""
+        if not self._is_whole():
+            raise Unreadable(msg("What is stored of this playtest is damaged."))
         return Record(
             game=self.game.code,
             rules_version=self.rules_version,
@@ -70,3 +74,26 @@ class Playtest(Owned):
             seed=self.seed,
             actions=tuple(self.actions),
         )
+
+    def _is_whole(self) -> bool:
+        """Return whether seat, names, decks and actions are such as the app stores."""
+        fits = isinstance(self.names, list) and isinstance(self.decks, list)
+        return (
+            fits
+            and len(self.names) == len(self.decks) > self.seat
+            and all(map(_is_deck, self.decks))
+            and _are_texts(self.actions)
+            and _are_texts(self.undone)
+        )
+
+
+def _are_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(text, str) for text in value)
+
+
+def _is_deck(value: object) -> bool:
+    """Return whether plain data is a deck: section -> card code -> copies."""
+    if not isinstance(value, dict) or not all(isinstance(c, dict) for c in value.values()):
+        return False
+    copies = (n for cards in value.values() for n in cards.values())
+    return all(type(n) is int and n > 0 for n in copies)

@@ -81,11 +81,11 @@ def forget_states() -> None:
 
 def state_of(playtest: Playtest) -> Any:
     """Return the playtest's present state; not to be changed. Raises EngineError where the record can't be followed."""
-    rules = engine(playtest.game, playtest.kind)
+    record, rules = playtest.record(), engine(playtest.game, playtest.kind)
     key = (playtest.pk, playtest.seed, playtest.game.revision, playtest.game.digest)
     kept = _states.nearest(key, playtest.actions)
     if kept is None or playtest.rules_version != rules.rules_version:
-        state = replay(rules, playtest.record())
+        state = replay(rules, record)
     elif len(kept.actions) == len(playtest.actions):
         return kept.state
     else:
@@ -117,7 +117,7 @@ def _answer(playtest: Playtest, rules: contract.Game, state: Any) -> None:
     while rules.outcome(state) is None and rules.to_act(state) != playtest.seat:
         bot = make_bot(playtest.bot, _luck(playtest.seed, len(actions)))
         action = bot.choose(rules.view(state, rules.to_act(state)))
-        actions = [*actions, _text(rules, state, action)]
+        actions = [*actions, _action_text(rules, state, action)]
         rules.do(state, action)
     playtest.actions = actions
     key = (playtest.pk, playtest.seed, playtest.game.revision, playtest.game.digest)
@@ -129,12 +129,12 @@ def _luck(seed: int, count: int) -> int:
     return rng.mixed(rng.mixed(seed) + count & rng.MASK)
 
 
-def _text(rules: contract.Game, state: Any, action: contract.Action) -> str:
+def _action_text(rules: contract.Game, state: Any, action: contract.Action) -> str:
     return next(option.text for option in rules.options(state) if option.action == action)
 
 
 def undo(playtest: Playtest) -> bool:
-    """Go back to before the owner's last decision (unsaved); returns whether there was one."""
+    """Go back to before the owner's last decision (unsaved); returns whether there was one. Raises EngineError where that can't be told."""
     last = _last_decision(playtest)
     if last is None:
         return False
@@ -145,8 +145,10 @@ def undo(playtest: Playtest) -> bool:
 
 def _last_decision(playtest: Playtest) -> int | None:
     """Return the index of the owner's last action, or None."""
+    playtest.record()
     if not playtest.is_duel:
         return len(playtest.actions) - 1 if playtest.actions else None
+    state_of(playtest)  # every action is legal: they are only done below
     rules, last = engine(playtest.game, playtest.kind), None
     state = rules.initial_state(playtest.decks, playtest.seed)
     for index, text in enumerate(playtest.actions):
@@ -167,8 +169,13 @@ def redo(playtest: Playtest) -> bool:
 
 
 def rewind(playtest: Playtest) -> None:
-    """Go back to the start with the same seed (unsaved); everything can be redone."""
-    line = [*playtest.actions, *playtest.undone]
-    playtest.actions = []
+    """Go back to the start with the same seed (unsaved); everything can be redone, unless it is damaged."""
+    line = [*_texts(playtest.actions), *_texts(playtest.undone)]
+    playtest.actions, playtest.undone = [], []
     let_bots_play(playtest)
     playtest.undone = line[len(playtest.actions) :]
+
+
+def _texts(stored: object) -> list[str]:
+    """Return the texts in what is stored as a list of texts."""
+    return [text for text in stored if isinstance(text, str)] if isinstance(stored, list) else []

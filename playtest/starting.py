@@ -212,7 +212,8 @@ def _is_again(request: HttpRequest, found: Playtest, wanted: Playtest) -> bool:
 
 
 def again(request: HttpRequest, old: Playtest, seed: int, key: UUID | None) -> Playtest:
-    """Start the same decks once more from another seed; raises BadDeck."""
+    """Start the same decks once more from another seed; raises BadDeck, and Unreadable if they are damaged."""
+    old.record()
     decks = [
         Brought("", name, "", sections) for name, sections in zip(old.names, old.decks, strict=True)
     ]

@@ -555,3 +555,50 @@ def test_the_page_is_japanese_where_asked(client):
     act(client, run, "draw deck")
     page = client.get(run.get_absolute_url(), headers={"Accept-Language": "ja"}).content.decode()
     assert "元に戻す" in page and "手札" in page and "から引く" in page
+
+
+DAMAGE = [
+    {"actions": [5]},
+    {"actions": {}},
+    {"actions": ["nonsense"]},
+    {"actions": ["x" * 100_000]},
+    {"undone": [None]},
+    {"decks": []},
+    {"decks": ["x"]},
+    {"decks": [{"main": {"kelli_crisp": "3"}}]},
+    {"decks": [{"main": {"kelli_crisp": -3}}]},
+    {"names": [5]},
+    {"names": "ab"},
+    {"seat": 9},
+    {"seed": 4},
+    {"rules_version": 99},
+    {"bot": "nobody"},
+]
+
+
+@pytest.mark.parametrize("damage", DAMAGE, ids=str)
+@pytest.mark.parametrize("kind", ["goldfish", "duel"])
+def test_a_damaged_record_is_refused_with_a_sentence(client, kind, damage):
+    run = duel(client) if kind == "duel" else start(client)
+    play_on(client, run, 3)
+    damage = {**damage, "decks": damage["decks"] * len(run.decks)} if "decks" in damage else damage
+    Playtest.objects.filter(pk=run.pk).update(**damage)
+    running.forget_states()
+    for name in PAGES:
+        assert client.get(reverse(name, args=[run.pk])).status_code == 200
+    for name in ("playtest_act", "playtest_redo", "playtest_undo", "playtest_restart"):
+        count = Playtest.objects.get(pk=run.pk).changes
+        answer = client.post(reverse(name, args=[run.pk]), {"count": count, "action": "x"})
+        assert answer.status_code in (302, 400, 409, 422), name
+    assert client.get(reverse("my_playtests")).status_code == 200
+
+
+@pytest.mark.parametrize("kind", ["goldfish", "duel"])
+def test_undoing_what_the_rules_no_longer_allow_is_refused(client, kind):
+    """The cards may have changed since: then what was done may not be legal any more."""
+    run = duel(client) if kind == "duel" else start(client)
+    play_on(client, run, 3)
+    Playtest.objects.filter(pk=run.pk).update(actions=[*run.actions, *run.actions, *run.actions])
+    running.forget_states()
+    answer = post(client, "playtest_undo", run)
+    assert answer.status_code == (422 if kind == "duel" else 302)
