@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from catalog.models import Game
+from catalog.query import compile_query
 from decks.examples import examples_of
 from decks.models import Deck
 from playtest.models import Playtest
@@ -150,6 +151,16 @@ class StartForm(forms.Form):
         return begin(self.request, plan, data["key"])
 
 
+def complete(sections: dict[str, dict[str, int]], game: Game) -> dict[str, dict[str, int]]:
+    """Return a deck with one each of the cards that everybody has, in the sections it leaves empty."""
+    given: dict[str, dict[str, int]] = {}
+    for entry in game.definition.table.get("given", ()):
+        if not sections.get(entry["section"]):
+            is_given = compile_query(entry["where"], game.definition, game.pool)
+            given[entry["section"]] = {card.code: 1 for card in game.pool if is_given(card)}
+    return {**sections, **given}
+
+
 def new_seed() -> int:
     """Return a seed nobody has chosen."""
     return secrets.randbelow(SEEDS)
@@ -173,7 +184,7 @@ class Plan:
             seat=self.seat,
             bot=BOT if self.kind == Playtest.Kind.DUEL else "",
             names=[deck.name for deck in self.decks],
-            decks=[deck.sections for deck in self.decks],
+            decks=[complete(deck.sections or {}, self.game) for deck in self.decks],
             rules_version=engine(self.game, self.kind).rules_version,
             seed=self.seed,
         )

@@ -43,7 +43,10 @@ def folder_faults(folder: GameFolder) -> Iterator[Fault]:
 
 
 def _query_faults(folder: GameFolder) -> Iterator[Fault]:
-    queries = {"table.start_in_play": folder.definition.table.get("start_in_play", "")}
+    layout = folder.definition.table
+    queries = {"table.start_in_play": layout.get("start_in_play", "")}
+    for index, table in tables_in(layout.get("given")):
+        queries[f"table.given[{index}].where"] = table.get("where", "")
     for name in ("sections", "checks"):
         for index, table in tables_in(folder.game.data.get(name)):
             queries |= {f"{name}[{index}].{key}": table.get(key, "") for key in ("where", "also")}

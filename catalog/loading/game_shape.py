@@ -111,12 +111,14 @@ def _table(named: Mapping[str, Shape], same_level: Mapping[str, Shape]) -> Shape
     )
     zone = shapes.table({"code": code}, {"sections": codes}, expected=same_level)
     start = {"start": shapes.whole(-9999, 9999)}
+    given = shapes.table({"section": code, "where": shapes.some_text})
     return shapes.table(
         optional={
             "start_in_play": shapes.text(),
             "hand_limit": count,
             "zones": shapes.list_of(zone),
             "aside": codes,
+            "given": shapes.list_of(given),
             "counters": shapes.list_of(shapes.table({"code": code}, start, same_level)),
             "piles": shapes.list_of(pile),
         },

@@ -47,6 +47,7 @@ def test_a_game_without_counters_has_one():
         ({"piles": [{**PILE, "code": "discard"}]}, "table.piles[0].code"),
         ({"counters": [{"code": "deck"}], "piles": [PILE]}, "table.counters[0].code"),
         ({"aside": ["attic"]}, "table.aside"),
+        ({"given": [{"section": "attic", "where": "type:x"}]}, "table.given[0].section"),
         ({"zones": [{"code": "pool", "sections": ["main"]}], "piles": [PILE]}, "table"),
         ({"piles": [{**PILE, "rule": "MINI-S9"}]}, "table.piles[0].rule"),
     ],

@@ -17,6 +17,7 @@ from decks.models import Deck
 from playtest import running
 from playtest.models import Playtest
 from playtest.running import state_of
+from playtest.starting import complete
 
 pytestmark = pytest.mark.django_db
 GAMES = ["mvm", "wit", "wwd"]
@@ -78,8 +79,30 @@ def test_every_example_deck_opens_a_goldfish_table(client, code):
         run = start(client, code, deck=f"example:{example.slug}")
         answer = client.get(run.get_absolute_url())
         assert answer.status_code == 200
-        assert len(state_of(run).codes) == example.size
+        brought = complete(dict(example.reading.decklist.sections), game)
+        assert len(state_of(run).codes) == sum(sum(cards.values()) for cards in brought.values())
         assert answer.content.count(b"mat-card") >= 3
+
+
+@pytest.mark.rule("WWD-D5")
+@pytest.mark.parametrize(("listed", "found"), [({}, 8), ({"clearwater_drops": 1}, 1)])
+def test_cards_everybody_has_lie_on_the_table_unless_a_deck_lists_its_own(listed, found):
+    game = Game.objects.get(code="wwd")
+    deck = {"wizards": {"pim_tallowick": 2}, "potions": listed}
+    brought = complete(deck, game)
+    assert brought["wizards"] == deck["wizards"]
+    assert sum(brought["potions"].values()) == found
+
+
+def test_a_wwd_goldfish_without_listed_potions_has_all_eight_unused(client):
+    game = Game.objects.get(code="wwd")
+    visitors = saved_deck(client)
+    Deck.objects.filter(pk=visitors.pk).update(game=game)
+    run = start(client, "wwd", deck=str(visitors.pk))
+    assert len(run.decks[0]["potions"]) == 8
+    page = client.get(run.get_absolute_url()).content.decode()
+    for potion in run.decks[0]["potions"]:
+        assert f"/games/wwd/cards/{potion}/" in page
 
 
 def test_the_start_page_offers_examples_and_own_decks(client):

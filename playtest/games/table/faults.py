@@ -34,11 +34,15 @@ def _taken_codes(definition: GameDefinition) -> Iterator[Found]:
 
 
 def _homeless(definition: GameDefinition) -> Iterator[Found]:
-    """A section starts in one place, and what lies aside must be a section."""
+    """A section starts in one place, and what lies aside or is given must be a section."""
     table = definition.table
     for code in table.get("aside", ()):
         if code not in definition.sections:
             yield "table.aside", code, msg("There is no such section.")
+    for index, entry in enumerate(table.get("given", ())):
+        if entry["section"] not in definition.sections:
+            path = f"table.given[{index}].section"
+            yield path, entry["section"], msg("There is no such section.")
     places = (entry for kind in ("zones", "piles") for entry in table.get(kind, ()))
     homes = Count(section for entry in places for section in entry.get("sections", ()))
     for section, count in homes.items():

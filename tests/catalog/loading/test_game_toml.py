@@ -80,6 +80,8 @@ def test_publishers_and_sources_of_the_shipped_games_have_their_japanese(path):
         ("hand_limit = 3", "hand_limit = -1", "table.hand_limit", "-1", "This must be a whole"),
         ("[table]", '[table]\nstart_in_play = "typ:x"', "table.start_in_play", "typ:x",
          "There is no field"),
+        ("[table]", '[table]\ngiven = [{ section = "main", where = "typ:x" }]',
+         "table.given[0].where", "typ:x", "There is no field"),
         ('code = "cage"', 'code = "deck"', "table.piles[0].code", "deck", "This stands twice."),
         ('redraw = "once"', 'redraw = "twice"', "table.piles[0].redraw", "twice", "This is unknown"),
         ('sections = ["main"]\nhand', 'sections = ["mian"]\nhand', "table.piles[0].sections",
