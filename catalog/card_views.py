@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 from catalog.contents import contents_with
 from catalog.definition import Label, Section, in_language
 from catalog.facts import CardFacts, PrintingFacts
-from catalog.images import PAGE, face_url
+from catalog.images import PAGE, face_url, scans_of
 from catalog.models import Game
 from catalog.provenance import shown_sources
 from catalog.query import QueryError, compile_query
@@ -115,7 +115,7 @@ def card(request: HttpRequest, game: str, code: str) -> HttpResponse:
         "game": found,
         "card": facts,
         "type": found.definition.types.get(facts.card_type),
-        "faces": [(lang, face_url(found, facts, lang, PAGE)) for lang in _languages(found, facts)],
+        "faces": _faces(found, facts),
         "texts": _worded(found, facts.texts, "text"),
         "names": _worded(found, facts.names, "name"),
         "values": card_values(facts, found),
@@ -129,6 +129,13 @@ def card(request: HttpRequest, game: str, code: str) -> HttpResponse:
         "after": found.pool[codes[place + 1]] if place + 1 < len(codes) else None,
     }
     return render(request, "catalog/card.html", context)
+
+
+def _faces(game: Game, card: CardFacts) -> list[tuple[str, str]]:
+    """Return the addresses of the card's faces by language; of an image there is one."""
+    languages = _languages(game, card)
+    shown = languages[:1] if card.code in scans_of(game) else languages
+    return [(lang, face_url(game, card, lang, PAGE)) for lang in shown]
 
 
 def _languages(game: Game, card: CardFacts | None = None) -> list[str]:

@@ -27,7 +27,8 @@ def card_face(request: HttpRequest, game: str, code: str, language: str) -> Http
         response = HttpResponse(status=304)
     else:
         picture = images.face_png(found, card, language, width)
-        response = HttpResponse(picture, content_type="image/png")
+        kind = "image/png" if picture.startswith(b"\x89PNG") else "image/jpeg"
+        response = HttpResponse(picture, content_type=kind)
     return _kept(response, etag, for_good=request.GET.get("v") == key)
 
 

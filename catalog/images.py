@@ -13,15 +13,15 @@ from django.urls import reverse
 from catalog.faces.design import Design
 from catalog.faces.fonts import FontBook, kept
 from catalog.faces.layout import VERSION, layout
-from catalog.faces.operations import Drawing
+from catalog.faces.operations import Drawing, Picture
 from catalog.faces.png import png
 from catalog.faces.words import Edition
 from catalog.facts import CardFacts
-from catalog.models import Game
+from catalog.models import CardImage, Game
 
 WIDTHS = (200, 480, 744)
 """Pixels: in lists, on pages, at 300 dots an inch."""
-THUMBNAIL, PAGE, _PRINT = WIDTHS
+THUMBNAIL, PAGE, PRINT = WIDTHS
 LANGUAGES = ("en", "ja")
 
 
@@ -63,8 +63,38 @@ def face(game: Game, card: CardFacts, language: str) -> Drawing:
     )
 
 
+def scans_of(game: Game) -> dict[str, str]:
+    """Return which cards have an image, and the hash of its content; kept in memory until the game changes."""
+    return _scans(game.pk, game.revision, game.digest)
+
+
+@lru_cache(maxsize=16)
+def _scans(pk: int, revision: int, digest: str) -> dict[str, str]:
+    images = CardImage.objects.filter(game_id=pk, removed_at=None)
+    return dict(images.values_list("code", "content"))
+
+
+def scan_path(game: str, content: str, width: int | None = None) -> Path:
+    """Return where the image with this content lies: its master, or a thumbnail."""
+    name = f"{content}-{width}.jpg" if width else f"{content}.jpg"
+    return Path(settings.MEDIA_ROOT) / "cards" / game / content[:2] / name
+
+
+def scan_drawing(game: Game, code: str) -> Drawing | None:
+    """Return a face that is the card's image, or None where it has none."""
+    content = scans_of(game).get(code, "")
+    path = scan_path(game.code, content, PRINT)
+    if not content or not path.exists():
+        return None
+    definition = game.definition
+    size = definition.card_width, definition.card_height
+    return Drawing(*size, (Picture(0, 0, *size, str(path)),))
+
+
 def face_key(game: Game, card: CardFacts, language: str, width: int) -> str:
     """Return what names this picture's content: it changes whenever the picture would."""
+    if content := scans_of(game).get(card.code):
+        return sha256(f"{content} {width}".encode()).hexdigest()[:20]
     look = _look(game.pk, game.revision, game.digest)
     shown = (card.names, card.fields, card.texts, card.reading, card.origin, card.printings)
     content = (
@@ -87,7 +117,11 @@ def _spoken_of(game: Game, card: CardFacts) -> list[str]:
 
 
 def face_png(game: Game, card: CardFacts, language: str, width: int) -> bytes:
-    """Return a card's face as a PNG file `width` pixels wide, drawn once where it can be kept."""
+    """Return a card's face as a picture `width` pixels wide: its image (JPEG), else drawn (PNG), once where it can be kept."""
+    content = scans_of(game).get(card.code, "")
+    scan = scan_path(game.code, content, width)
+    if content and scan.exists():
+        return scan.read_bytes()
     key = face_key(game, card, language, width)
     place = Path(settings.CACHE_DIR) / "faces" / key[:2] / f"{key}.png"
     return kept(place, lambda: png(face(game, card, language), width, fonts()))

@@ -376,13 +376,14 @@ class IndexedCard(models.Model):
         return str(self.card)
 
 
-from catalog.editing.models import Batch, Change, Role, Suggestion  # noqa: E402
+from catalog.editing.models import Batch, CardImage, Change, Role, Suggestion  # noqa: E402
 from catalog.imports.models import CardImport, ColumnMapping, ImportRow  # noqa: E402
 from catalog.jobs import Job  # noqa: E402
 
 __all__ = [
     "Batch",
     "Card",
+    "CardImage",
     "CardImport",
     "CardSet",
     "CardValue",

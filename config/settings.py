@@ -133,7 +133,8 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 MEDIA_URL = "/media/"
-MEDIA_ROOT = BASE_DIR / "media"
+MEDIA_ROOT = DATA_DIR / "media"
+"""Images of cards, and uploads that wait to be cropped."""
 FIXTURES_DIR = BASE_DIR / "fixtures"
 CACHE_DIR = DATA_DIR / "cache"
 """Font subsets and rendered faces: made anew whenever missing."""

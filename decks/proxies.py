@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from django.utils.translation import gettext as _
 
 from catalog import images
 from catalog.faces.layout import layout
-from catalog.faces.operations import Drawing
+from catalog.faces.operations import Drawing, Rect, TextRun
 from catalog.faces.words import Edition
 from catalog.facts import CardFacts
 from catalog.messages import Message, msg
@@ -20,6 +20,7 @@ from decks.imposition import PAPERS, Grid
 from decks.sheets import Job, sheets
 
 MOST_CARDS = 500
+PROXY = "PROXY"
 LANGUAGES = (*images.LANGUAGES, "both")
 
 
@@ -70,15 +71,25 @@ def _check(cards: int) -> None:
 
 
 def _face(game: Game, card: CardFacts, language: str) -> Drawing:
+    if scan := images.scan_drawing(game, card.code):
+        return _marked(scan)
     design, edition = images.design_of(game), _edition(game, language)
     return layout(card, game.definition, design, images.fonts(), edition, game.pool.get)
+
+
+def _marked(scan: Drawing) -> Drawing:
+    """Return a scanned face with the mark that it is no original."""
+    x, y = scan.width - 12.0, scan.height - 2.0
+    ground = Rect(x - 0.8, y - 2.0, 10.2, 2.7, radius=0.6, fill="#ffffff")
+    mark = TextRun(x, y, PROXY, "sans", 2.2, "#333333", spacing=0.2)
+    return replace(scan, operations=(*scan.operations, ground, mark))
 
 
 def _edition(game: Game, language: str) -> Edition:
     """Return the edition asked for; with both languages the page's own comes first."""
     first = page_language() if language == "both" else language
     languages = images.edition(first, game).languages
-    return Edition(languages, both=language == "both", proxy="PROXY")
+    return Edition(languages, both=language == "both", proxy=PROXY)
 
 
 def _foot(title: str, page: int, pages: int) -> str:

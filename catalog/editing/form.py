@@ -130,7 +130,7 @@ def sourced_columns(definition: GameDefinition, card_type: str) -> list[str]:
     """Return the columns of a card whose source can be told."""
     words = [f"{part}_{lang}" for part in ("name", "text") for lang in definition.languages]
     fields = [field.code for field in fields_of(definition, card_type)]
-    return [*words, "reading", *fields, "effect", *PRINTING_COLUMNS]
+    return [*words, "type", "reading", "aliases", *fields, "effect", *PRINTING_COLUMNS]
 
 
 def _posted_printings(post: QueryDict) -> Iterator[RowCells]:
@@ -313,5 +313,6 @@ def _names() -> dict[str, str]:
         "parallel": _("Parallel"),
         "artist": _("Artist"),
         "sources": _("Sources"),
+        "image": _("Image"),
         "printings": _("Printings"),
     }

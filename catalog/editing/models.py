@@ -111,3 +111,29 @@ class Suggestion(models.Model):
         self.status, self.decided_by, self.answer = status, user, answer
         self.decided_at = timezone.now()
         self.save(update_fields=["status", "decided_by", "answer", "decided_at"])
+
+
+class CardImage(models.Model):
+    """A photo or scan that stands for a card's drawn face, or did. It outlasts the card's row: a card that comes back has it again."""
+
+    game = models.ForeignKey("catalog.Game", models.CASCADE, related_name="images")
+    code = models.CharField(max_length=80)
+    content = models.CharField(max_length=64, help_text="Hash of the master; names its files.")
+    width = models.PositiveIntegerField()
+    height = models.PositiveIntegerField()
+    author = models.ForeignKey(USER, models.SET_NULL, null=True, related_name="+")
+    made_at = models.DateTimeField(auto_now_add=True)
+    removed_at = models.DateTimeField(null=True, blank=True, help_text="Empty: it counts.")
+
+    class Meta:
+        ordering = ["-made_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "code"],
+                condition=models.Q(removed_at=None),
+                name="one_image_a_card",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.code}"

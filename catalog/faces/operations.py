@@ -72,7 +72,18 @@ class TextRun:
     spacing: float = 0.0  # added after every character
 
 
-Operation: TypeAlias = "Rect | Circle | Polygon | Line | TextRun"
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture from a file, stretched to the rectangle."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    path: str
+
+
+Operation: TypeAlias = "Rect | Circle | Polygon | Line | TextRun | Picture"
 
 
 @dataclass(frozen=True, slots=True)

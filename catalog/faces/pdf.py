@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from catalog.faces.operations import Circle, Drawing, Line, Operation, Point, Polygon, Rect, TextRun
+from catalog.faces.operations import (
+    Circle,
+    Drawing,
+    Line,
+    Operation,
+    Picture,
+    Point,
+    Polygon,
+    Rect,
+    TextRun,
+)
 
 MM = 72 / 25.4
 """PDF units a millimetre."""
@@ -89,6 +99,11 @@ class _Pen:
             text.setCharSpace(0)
         self.canvas.drawText(text)
 
+    def picture(self, op: Picture) -> None:
+        """Draw a picture; a JPEG goes into the file as it is."""
+        x, y = self._place((op.x, op.y + op.height))
+        self.canvas.drawImage(op.path, x, y, op.width * MM, op.height * MM)
+
 
 PENS: Mapping[type[Operation], Callable[[_Pen, Any], None]] = {
     Rect: _Pen.rect,
@@ -96,4 +111,5 @@ PENS: Mapping[type[Operation], Callable[[_Pen, Any], None]] = {
     Polygon: _Pen.polygon,
     Line: _Pen.line,
     TextRun: _Pen.text,
+    Picture: _Pen.picture,
 }

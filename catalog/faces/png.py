@@ -10,7 +10,17 @@ from typing import Any
 from PIL import Image, ImageDraw, ImageFont
 
 from catalog.faces.fonts import FontBook
-from catalog.faces.operations import Circle, Drawing, Line, Operation, Point, Polygon, Rect, TextRun
+from catalog.faces.operations import (
+    Circle,
+    Drawing,
+    Line,
+    Operation,
+    Picture,
+    Point,
+    Polygon,
+    Rect,
+    TextRun,
+)
 
 COLOURS = 256
 
@@ -42,7 +52,8 @@ class _Pen:
     """Draws operations; `scale` is pixels a millimetre."""
 
     def __init__(self, picture: Image.Image, scale: float, fonts: FontBook) -> None:
-        self.draw, self.scale, self.fonts = ImageDraw.Draw(picture), scale, fonts
+        self.picture, self.scale, self.fonts = picture, scale, fonts
+        self.draw = ImageDraw.Draw(picture)
         self.draw.fontmode = "L"
 
     def _weight(self, width: float) -> int:
@@ -100,6 +111,13 @@ class _Pen:
                 self.draw.text(place, character, op.colour, font, anchor="ls", stroke_width=stroke)
             x += metrics.width(character) * op.size / 1000 + op.spacing
 
+    def paste(self, op: Picture) -> None:
+        """Paste a picture."""
+        size = round(op.width * self.scale), round(op.height * self.scale)
+        with Image.open(op.path) as own:
+            scaled = own.convert("RGB").resize(size, Image.Resampling.LANCZOS)
+        self.picture.paste(scaled, (round(op.x * self.scale), round(op.y * self.scale)))
+
 
 PENS: Mapping[type[Operation], Callable[[_Pen, Any], None]] = {
     Rect: _Pen.rect,
@@ -107,4 +125,5 @@ PENS: Mapping[type[Operation], Callable[[_Pen, Any], None]] = {
     Polygon: _Pen.polygon,
     Line: _Pen.line,
     TextRun: _Pen.text,
+    Picture: _Pen.paste,
 }

@@ -115,7 +115,15 @@ class CardReader:
     def _sources(self, card_type: CardType, row: Row) -> Iterator[tuple[str, Source]]:
         """Yield the source of each column that tells one; a column of the card as such must be meant."""
         texts = (f"{part}_{lang}" for part in ("name", "text") for lang in self.game.languages)
-        accepted = (*texts, "reading", *card_type.fields, "effect", *PRINTING_COLUMNS)
+        accepted = (
+            *texts,
+            "type",
+            "reading",
+            "aliases",
+            *card_type.fields,
+            "effect",
+            *PRINTING_COLUMNS,
+        )
         for part in source_parts(row[SOURCES]):
             if isinstance(part, str):
                 row.bad(SOURCES, SOURCE_FORM, part)

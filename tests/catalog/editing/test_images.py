@@ -1,0 +1,217 @@
+"""A card's photo or scan: uploaded, cropped, shown everywhere, put back, removed."""
+
+from __future__ import annotations
+
+import os
+import time
+from io import BytesIO
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from PIL import Image
+from pypdf import PdfReader
+
+from catalog.editing.pictures import current_image, save_image, upload_path
+from catalog.images import THUMBNAIL, face_url, scan_path
+from catalog.models import CardImage, Change
+from decks.proxies import print_proxies
+
+pytestmark = pytest.mark.django_db
+PAGE = "/games/tiny/cards/broom/image/"
+WHOLE = {
+    "x0": "0",
+    "y0": "0",
+    "x1": "100",
+    "y1": "0",
+    "x2": "100",
+    "y2": "100",
+    "x3": "0",
+    "y3": "100",
+}
+
+
+@pytest.fixture(autouse=True)
+def media(settings, tmp_path):
+    """Keep images of each test by themselves."""
+    settings.MEDIA_ROOT = tmp_path / "media"
+
+
+def photo(colour="teal", size=(630, 880), kind="JPEG", name="broom.jpg"):
+    """Return a photo to upload."""
+    content = BytesIO()
+    Image.new("RGB", size, colour).save(content, kind)
+    return SimpleUploadedFile(name, content.getvalue(), "image/jpeg")
+
+
+def upload(browser, file=None):
+    """Upload a photo and return the address of the cropping page."""
+    response = browser.post(PAGE, {"image": file or photo()})
+    assert response.status_code == 302
+    return response.headers["Location"]
+
+
+def shown(browser, game, width=THUMBNAIL):
+    """Return the card's face as the site shows it."""
+    game.refresh_from_db()
+    response = browser.get(face_url(game, game.pool["broom"], "en", width))
+    return response, Image.open(BytesIO(response.content))
+
+
+def test_a_scan_takes_the_place_of_the_drawn_face(as_editor, editor, tiny):
+    drawn = face_url(tiny, tiny.pool["broom"], "en")
+    crop = upload(as_editor)
+    assert "Where does Broom lie?" in as_editor.get(crop).content.decode()
+    assert as_editor.get(crop[:-1] + ".jpg").headers["Content-Type"] == "image/jpeg"
+    response = as_editor.post(crop, {**WHOLE, "save": "1"})
+    assert response.headers["Location"] == "/games/tiny/cards/broom/"
+    response, face = shown(as_editor, tiny)
+    assert response.headers["Content-Type"] == "image/jpeg"
+    assert (face.width, face.getpixel((50, 50))[0]) == (THUMBNAIL, 0)
+    assert face_url(tiny, tiny.pool["broom"], "en") != drawn
+    image = current_image(tiny, "broom")
+    assert (image.author, image.width / image.height) == (editor, pytest.approx(63 / 88, abs=0.01))
+    assert as_editor.get(crop).status_code == 404  # the upload is used up
+
+
+def test_the_master_is_clean_and_stored_once(as_editor, tiny):
+    exif = Image.Exif()
+    exif[0x010E] = "where I live"
+    content = BytesIO()
+    Image.new("RGB", (630, 880), "teal").save(content, "JPEG", exif=exif)
+    as_editor.post(
+        upload(as_editor, SimpleUploadedFile("a.jpg", content.getvalue())), {**WHOLE, "save": "1"}
+    )
+    image = current_image(tiny, "broom")
+    master = scan_path("tiny", image.content)
+    assert b"where I live" not in master.read_bytes()
+    assert Image.open(BytesIO(master.read_bytes())).mode == "RGB"
+    assert len(list(master.parent.glob("*.jpg"))) == 4
+
+
+def test_proxies_print_the_scan_with_the_mark(editor, tiny):
+    save_image(tiny, "broom", Image.new("RGB", (744, 1039), "teal"), editor)
+    pdf = PdfReader(BytesIO(print_proxies(tiny, {"broom": 2, "tongs": 1}, "Mine").pdf))
+    page = pdf.pages[0]
+    assert "PROXY" in page.extract_text()
+    forms = page["/Resources"]["/XObject"].values()
+    inside = [
+        o
+        for form in forms
+        for o in form.get_object().get("/Resources", {}).get("/XObject", {}).values()
+    ]
+    assert [image.get_object()["/Subtype"] for image in inside] == ["/Image"]
+
+
+def test_the_preview_saves_nothing(as_editor):
+    crop = upload(as_editor)
+    part = as_editor.post(crop, WHOLE, headers={"HX-Request": "true"}).content.decode()
+    assert 'src="data:image/jpeg;base64,' in part
+    assert "<html" not in part
+    assert "<html" in as_editor.post(crop, {**WHOLE, "preview": "1"}).content.decode()
+    assert not CardImage.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"x0": ""},
+        {"x0": "a"},
+        {"x0": "nan"},
+        {"x0": "-1"},
+        {"x0": "101"},
+        {"y3": "1e999"},
+        {"x0": "100"},
+    ],
+)
+def test_impossible_corners_are_refused_with_a_sentence(as_editor, wrong):
+    response = as_editor.post(upload(as_editor), {**WHOLE, **wrong, "save": "1"})
+    assert response.status_code == 400
+    assert "orner" in response.content.decode()
+    assert not CardImage.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"MZ\x90 a program", "no JPEG, PNG or WebP"),
+        (b"<svg><script>alert(1)</script></svg>", "SVG"),
+        (b"\xff\xd8\xff\xe0 broken", "no JPEG"),
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_is_no_picture_is_refused_with_a_sentence(as_editor, content, words, language):
+    file = SimpleUploadedFile("nice.jpg", content, "image/jpeg")
+    response = as_editor.post(PAGE, {"image": file}, headers={"accept-language": language})
+    assert response.status_code == 400
+    if language == "en":
+        assert words in response.content.decode()
+
+
+def test_an_upload_without_a_file_is_refused(as_editor):
+    assert as_editor.post(PAGE).status_code == 400
+    assert as_editor.post(PAGE, {"image": "text"}).status_code == 400
+
+
+def test_an_upload_that_is_too_large_is_refused_unread(as_editor, tiny):
+    response = as_editor.generic(
+        "POST", PAGE, b"", "multipart/form-data; boundary=x", CONTENT_LENGTH=str(2**30)
+    )
+    assert response.status_code == 413
+    assert "at most 25 MB" in response.content.decode()
+
+
+def test_images_are_replaced_put_back_and_removed(as_editor, tiny):
+    for colour in ("red", "blue"):
+        as_editor.post(upload(as_editor, photo(colour)), {**WHOLE, "save": "1"})
+    first = CardImage.objects.get(removed_at__isnull=False)
+    assert "Earlier images" in as_editor.get(PAGE).content.decode()
+    as_editor.post(f"{PAGE}{first.pk}/restore/")
+    assert shown(as_editor, tiny)[1].getpixel((50, 50))[0] > 200
+    as_editor.post(f"{PAGE}remove/")
+    assert shown(as_editor, tiny)[0].headers["Content-Type"] == "image/png"
+    assert Change.objects.filter(kind="image", code="broom").count() == 4
+    history = as_editor.get("/games/tiny/cards/broom/history/").content.decode()
+    assert "Image" in history
+    assert as_editor.get(f"{PAGE}{first.pk}.jpg").status_code == 200
+
+
+def test_an_image_outlasts_loading_the_folder_anew(folder, load):
+    from catalog.images import scans_of
+
+    game = load(folder.path)
+    save_image(game, "broom", Image.new("RGB", (744, 1039), "teal"), None)
+    folder.swap("cards.csv", "ほうき,,2,2", "ほうき,,3,2")
+    assert "broom" in scans_of(load(folder.path))
+
+
+def test_old_uploads_are_forgotten(as_editor):
+    token = upload(as_editor).split("/")[-2]
+    old = time.time() - 2 * 24 * 60 * 60
+    os.utime(upload_path(token), (old, old))
+    upload(as_editor)
+    assert not upload_path(token).exists()
+
+
+def test_only_editors_have_these_pages(client, as_visitor, as_editor, tiny):
+    crop = upload(as_editor)
+    for browser in (as_visitor, type(client)()):
+        for address in (PAGE, crop, crop[:-1] + ".jpg"):
+            assert browser.get(address).status_code == 403
+        for address in (PAGE, crop, f"{PAGE}remove/", f"{PAGE}1/restore/"):
+            assert browser.post(address, WHOLE).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [
+        ("/games/tiny/cards/nope/image/", 404),
+        ("/games/nope/cards/broom/image/", 404),
+        (PAGE + "crop/" + "0" * 32 + "/", 404),
+        (PAGE + "crop/..-..-secret/", 404),
+        (PAGE + "99.jpg", 404),
+        (PAGE + "remove/", 405),
+        (PAGE + "1/restore/", 405),
+    ],
+)
+def test_wrong_addresses_and_methods(as_editor, address, status):
+    assert as_editor.get(address).status_code == status
