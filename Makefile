@@ -56,7 +56,7 @@ lint: setup-dev
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/python manage.py makemigrations --check --dry-run
-	@$(BIN)/python manage.py check_game fixtures/*/
+	@$(BIN)/python manage.py check_game --strict fixtures/*/
 
 lock:
 	@$(BIN)/python -m pip install -q uv

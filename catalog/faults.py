@@ -17,6 +17,7 @@ class Fault:
     column: str  # heading of a table's column, or the key path in a TOML file
     value: str
     reason: Message  # what is wrong and what is accepted
+    advice: bool = False  # worth mending, but the folder is loaded all the same
 
 
 @dataclass

@@ -1,9 +1,13 @@
-"""Checks a game's folder before it is loaded: its constraints parse, and its example decks show every rule kept and broken."""
+"""Checks a game's folder before it is loaded: its constraints parse, and its example decks show the rules kept and broken.
+
+A rule that no deck shows is only an advice: a game still in design is loaded without.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Generator, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from catalog.faults import Fault
@@ -27,7 +31,8 @@ def deck_faults(folder: GameFolder) -> Iterator[Fault]:
     check = _Examples(folder, book)
     yield from check.legal()
     yield from check.broken()
-    yield from check.missing()
+    for fault in check.missing():
+        yield replace(fault, advice=True)
 
 
 class _Examples:

@@ -36,6 +36,7 @@ class GameFolder:
     pool: CardPool
     contents: list[ContentFacts] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
+    advices: list[Fault] = field(default_factory=list)
     examples: dict[str, str] = field(default_factory=dict)
     """Texts of the legal example decks by file name; the check that reads decks puts them here."""
 
@@ -83,7 +84,12 @@ def read_folder(path: Path) -> GameFolder:
         found = list(faults)
         if folder.game.data:
             found += [fault for check in (folder_faults, *CHECKS) for fault in check(folder)]
-        return replace(folder, faults=sorted(found, key=lambda f: (f.file, f.line)))
+        found.sort(key=lambda fault: (fault.file, fault.line))
+        return replace(
+            folder,
+            faults=[fault for fault in found if not fault.advice],
+            advices=[fault for fault in found if fault.advice],
+        )
     return replace(folder, faults=list(faults))
 
 

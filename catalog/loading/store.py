@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -61,6 +61,8 @@ class Loaded:
     """Codes of cards that left the folder but stay, because users' data refers to them."""
     edited: list[str] = field(default_factory=list)
     """Codes of cards that stay as they are, because they were made or changed on the site."""
+    advices: list[Fault] = field(default_factory=list)
+    """What would be worth mending in the folder."""
 
 
 def load_game(path: Path) -> Loaded:
@@ -78,7 +80,7 @@ def load_game(path: Path) -> Loaded:
         folder, edited = with_edited(folder)
         if folder.faults:
             raise FaultyFolder(folder)
-        return _store(folder, digest, edited)
+        return replace(_store(folder, digest, edited), advices=folder.advices)
 
 
 def digest_of(path: Path) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import shutil
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from catalog.loading import read_folder
+from catalog.models import Game
 from catalog.wording import word
 from tests.conftest import TINY
 
@@ -23,8 +25,16 @@ def faults(folder) -> list[tuple[str, int, str, str]]:
     return [(f.file, f.line, f.value, word(f.reason, read)) for f in read.faults]
 
 
+def advices(folder) -> list[tuple[str, int, str, str]]:
+    """Return file, line, value and reason of each advice; the folder has no fault."""
+    read = read_folder(folder)
+    assert read.faults == []
+    return [(f.file, f.line, f.value, word(f.reason, read)) for f in read.advices]
+
+
 def test_a_sound_folder_has_no_fault(folder):
     assert faults(folder) == []
+    assert advices(folder) == []
 
 
 def test_a_constraint_that_can_not_be_read_has_its_line(folder):
@@ -84,9 +94,9 @@ def test_a_broken_deck_names_rules_that_exist(folder):
     assert "TINY-D1, TINY-D2" in reason
 
 
-def test_every_rule_needs_a_deck_that_breaks_it(folder):
+def test_every_rule_should_have_a_deck_that_breaks_it(folder):
     (folder / "decks/broken/TINY-D2.txt").unlink()
-    ((file, line, value, reason),) = faults(folder)
+    ((file, line, value, reason),) = advices(folder)
     assert (file, value) == ("game.toml", "TINY-D2")
     assert line > 0
     assert "decks/broken/TINY-D2.txt" in reason
@@ -98,12 +108,23 @@ def test_a_rule_may_be_declared_unbreakable(folder):
     toml.write_text(
         toml.read_text().replace('key = "card"', 'key = "card"\nunbreakable = "a reason"')
     )
-    assert faults(folder) == []
+    assert advices(folder) == []
 
 
-def test_a_folder_with_rules_needs_a_legal_deck(folder):
+def test_a_folder_with_rules_should_have_a_legal_deck(folder):
     (folder / "decks/legal/keepers.txt").unlink()
-    assert [f[0] for f in faults(folder)] == ["decks/legal"]
+    assert [f[0] for f in advices(folder)] == ["decks/legal"]
+
+
+@pytest.mark.django_db
+def test_a_game_without_example_decks_is_loaded_and_advised(folder, capsys):
+    shutil.rmtree(folder / "decks")
+    call_command("load_game", folder)
+    assert Game.objects.get(code="tiny").examples == {}
+    assert capsys.readouterr().err.count("advice: ") == 3
+    call_command("check_game", folder)
+    with pytest.raises(CommandError, match="3 faults"):
+        call_command("check_game", folder, strict=True)
 
 
 def test_a_deck_that_is_no_text_is_a_fault(folder):

@@ -20,17 +20,18 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the folders."""
         parser.add_argument("folders", nargs="+", type=Path, metavar="DIR")
+        parser.add_argument("--strict", action="store_true", help="count advices as faults")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Check each folder; exit with 1 if any is faulty."""
-        count = sum(self._check(path) for path in options["folders"])
+        count = sum(self._check(path, options["strict"]) for path in options["folders"])
         if count:
             raise CommandError(f"{count} faults" if count > 1 else "1 fault")
 
-    def _check(self, path: Path) -> int:
+    def _check(self, path: Path, strict: bool) -> int:
         folder = read_folder(path)
-        for line in fault_lines(path, folder):
+        for line in fault_lines(path, [*folder.faults, *folder.advices], folder):
             self.stderr.write(line)
         if not folder.faults:
             self.stdout.write(f"{path}: {len(folder.pool)} cards, no fault")
-        return len(folder.faults)
+        return len(folder.faults) + strict * len(folder.advices)

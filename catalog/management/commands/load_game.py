@@ -42,11 +42,13 @@ class Command(BaseCommand):
                 f"the database can't be used ({error}): run migrate first"
             ) from error
         except FaultyFolder as error:
-            for line in fault_lines(path, error.folder):
+            for line in fault_lines(path, error.faults, error.folder):
                 self.stderr.write(line)
             return False
         if verbosity:
             self.stdout.write(_summary(loaded))
+            for line in fault_lines(path, loaded.advices, loaded.game):
+                self.stderr.write(line)
         for code in loaded.kept:
             self.stderr.write(
                 f"{path}: card {code!r} has left the folder but is kept: users' data refers to it"
