@@ -152,13 +152,26 @@ def test_commands_list_every_fault_and_fail(folder, capsys, command):
 
 
 @pytest.mark.parametrize("command", ["load_game", "check_game"])
-def test_commands_refuse_what_is_no_folder(tmp_path, capsys, command):
+def test_commands_refuse_a_folder_that_is_not_there(tmp_path, capsys, command):
+    path = tmp_path / "nowhere"
+    with pytest.raises(CommandError):
+        call_command(command, path)
+    assert capsys.readouterr().err == f"{path}: There is no such folder.\n"
+
+
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [
+        ("load_game", "This is not a zip file that can be read."),
+        ("check_game", "There is no such folder."),
+    ],
+)
+def test_commands_refuse_a_file_that_is_no_game(tmp_path, capsys, command, reason):
     file = tmp_path / "file"
     file.write_text("x")
-    for path in (tmp_path / "nowhere", file):
-        with pytest.raises(CommandError):
-            call_command(command, path)
-        assert capsys.readouterr().err == f"{path}: There is no such folder.\n"
+    with pytest.raises(CommandError):
+        call_command(command, file)
+    assert capsys.readouterr().err == f"{file}: {reason}\n"
 
 
 def test_the_command_names_cards_that_are_kept(folder, load, capsys):
