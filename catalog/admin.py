@@ -3,27 +3,42 @@
 from __future__ import annotations
 
 from django.contrib import admin
+from django.http import HttpRequest
 
 from catalog.models import Card, CardSet, Game, Printing, Product
 
 
-class PrintingInline(admin.TabularInline):  # type: ignore[type-arg]
+class ReadOnly:
+    """Nothing is changed here: what the site keeps in memory of a game follows its folder alone."""
+
+    def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        """Return that nothing is added."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        """Return that nothing is changed."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        """Return that nothing is deleted: users' decks would go with it."""
+        return False
+
+
+class PrintingInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
     """A card's printings."""
 
     model = Printing
-    extra = 0
 
 
 @admin.register(Game)
-class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class GameAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     """Games."""
 
     list_display = ["__str__", "code", "revision"]
-    readonly_fields = ["code", "source", "face", "digest", "revision"]
 
 
 @admin.register(CardSet)
-class CardSetAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class CardSetAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     """Sets."""
 
     list_display = ["__str__", "game", "code", "kind", "size"]
@@ -32,7 +47,7 @@ class CardSetAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
 
 @admin.register(Product)
-class ProductAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class ProductAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     """Products."""
 
     list_display = ["__str__", "game", "code", "kind", "price", "currency"]
@@ -41,12 +56,11 @@ class ProductAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
 
 @admin.register(Card)
-class CardAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class CardAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     """Cards."""
 
     list_display = ["__str__", "code", "game", "card_type", "origin"]
     list_filter = ["game", "card_type", "origin"]
     list_select_related = ["game"]
     search_fields = ["code", "folded_names"]
-    readonly_fields = ["folded_names", "folded_text"]
     inlines = [PrintingInline]

@@ -28,10 +28,12 @@ def secret_key() -> str:
     if key := os.environ.get("DECKWRIGHT_SECRET_KEY"):
         return key
     path = DATA_DIR / "secret_key"
-    if not path.exists():
+    if not path.exists() or not path.stat().st_size:
         DATA_DIR.mkdir(parents=True, exist_ok=True)
-        path.write_text(secrets.token_urlsafe(50))
-        path.chmod(0o600)
+        draft = path.with_name(f"secret_key.{os.getpid()}")
+        draft.touch(mode=0o600)
+        draft.write_text(secrets.token_urlsafe(50))
+        draft.replace(path)  # whole or not at all, and never read by others
     return path.read_text()
 
 

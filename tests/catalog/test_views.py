@@ -252,3 +252,11 @@ def test_the_admin_lists_and_shows_rows(admin_client, tiny, model):
     listed = admin_client.get(address, {"q": row.code}).content.decode()
     assert f"{address}{row.pk}/change/" in listed
     assert admin_client.get(f"{address}{row.pk}/change/").status_code == 200
+
+
+@pytest.mark.parametrize("model", ["game", "cardset", "product", "card"])
+def test_the_admin_changes_nothing_behind_the_folders_back(admin_client, tiny, model):
+    address = f"/admin/catalog/{model}/"
+    row = tiny if model == "game" else tiny.cards.first() if model == "card" else None
+    paths = ["add/"] + ([f"{row.pk}/delete/", f"{row.pk}/change/"] if row else [])
+    assert {admin_client.post(address + path).status_code for path in paths} == {403}

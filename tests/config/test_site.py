@@ -1,13 +1,18 @@
 """The frame of the site: error pages, language, settings, the serve command."""
 
 import socket
+from datetime import timedelta
+from io import StringIO
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import CommandError, call_command
 from django.urls import reverse
+from django.utils import timezone
 
-from config.settings import env_bool
+from config.management.commands import serve
+from config.settings import env_bool, secret_key
 
 pytestmark = pytest.mark.django_db
 
@@ -73,3 +78,30 @@ def test_serve_refuses_a_taken_port_and_says_how_to_choose_another():
         address = f"127.0.0.1:{other.getsockname()[1]}"
         with pytest.raises(CommandError, match=f"{address}: .*in use; choose another: make run"):
             call_command("serve", address)
+
+
+def test_the_secret_key_is_made_once_and_read_by_nobody_else(monkeypatch, tmp_path):
+    monkeypatch.delenv("DECKWRIGHT_SECRET_KEY")
+    monkeypatch.setattr("config.settings.DATA_DIR", tmp_path / "data")
+    key = secret_key()
+    path = tmp_path / "data" / "secret_key"
+    assert len(key) > 50 and secret_key() == key == path.read_text()
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_a_secret_key_that_a_power_cut_left_empty_is_made_anew(monkeypatch, tmp_path):
+    monkeypatch.delenv("DECKWRIGHT_SECRET_KEY")
+    monkeypatch.setattr("config.settings.DATA_DIR", tmp_path)
+    (tmp_path / "secret_key").touch()
+    assert secret_key()
+
+
+def test_starting_forgets_sessions_that_have_expired(monkeypatch):
+    now = timezone.now()
+    for key, days in (("old", -1), ("new", 1)):
+        Session.objects.create(session_key=key, expire_date=now + timedelta(days=days))
+    monkeypatch.setattr(serve.Command, "_bind_once", lambda *args: None)
+    monkeypatch.setattr(serve.Command, "_serve", lambda *args: None)
+    call_command("serve", stdout=StringIO())
+    assert [session.session_key for session in Session.objects.all()] == ["new"]

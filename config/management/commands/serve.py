@@ -12,6 +12,9 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+STOPPING = 10
+"""Seconds a worker has to answer what it was asked before it is stopped; one that just starts doesn't listen at all."""
+
 
 class Command(BaseCommand):
     """Bring the database up to date, load the games that changed, serve."""
@@ -28,6 +31,7 @@ class Command(BaseCommand):
         host, port = self._address(options["address"])
         self._bind_once(host, port)
         call_command("migrate", verbosity=0, interactive=False)
+        call_command("clearsessions", verbosity=0)
         folders = sorted(p.parent for p in settings.FIXTURES_DIR.glob("*/game.toml"))
         call_command("load_game", *folders, verbosity=0)
         self.stdout.write(f"Deckwright is at http://{host}:{port}/  (stop with Ctrl+C)")
@@ -55,4 +59,5 @@ class Command(BaseCommand):
         server = Path(sys.executable).with_name("granian")
         words = ["--interface", "wsgi", "--host", host, "--port", port, "--log-level", "warning"]
         words += ["--workers", str(workers), "--blocking-threads", "1", "--respawn-failed-workers"]
+        words += ["--workers-kill-timeout", str(STOPPING)]
         os.execv(server, [str(server), *words, "config.wsgi:application"])
