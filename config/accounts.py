@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth import views as auth
+from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, UserCreationForm
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
+from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
+from rest_framework.authtoken.models import Token
 
 from decks.models import Deck
 from playtest.models import Playtest
@@ -83,3 +88,27 @@ class ChangePassword(auth.PasswordChangeView):
         """Change it and say so."""
         messages.success(self.request, _("Your password is changed."))
         return super().form_valid(form)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def api_token(request: HttpRequest) -> HttpResponse:
+    """Show whether the account has a token for the API; make a new one, which ends the old one, or end it."""
+    user, action = cast(User, request.user), request.POST.get("action", "")
+    made = None
+    if action in ("make", "revoke"):
+        Token.objects.filter(user=user).delete()
+    if action == "make":
+        made = Token.objects.create(user=user)
+    elif action == "revoke":
+        messages.success(request, _("Your token is no longer valid."))
+        return redirect("api_token")
+    elif request.method == "POST":
+        return HttpResponseBadRequest(_("Unknown action."))
+    known = made or Token.objects.filter(user=user).first()
+    address = request.build_absolute_uri("/api/decks/")
+    command = f'curl -H "Authorization: Token {made.key}" {address}' if made else ""
+    context = {"made": made, "token": known, "command": command}
+    response = render(request, "registration/api_token.html", context)
+    add_never_cache_headers(response)
+    return response

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 from pathlib import Path
 
@@ -21,6 +22,25 @@ def env_bool(name: str, default: bool) -> bool:
     if value not in words:
         raise ImproperlyConfigured(f"{name}={value!r}: accepted are 1, true, yes, 0, false, no")
     return words[value]
+
+
+def env_rate(name: str, default: str) -> str | None:
+    """Return how many requests the environment allows, such as `300/minute`; None for `off`. Raises ImproperlyConfigured."""
+    value = os.environ.get(name, default)
+    if value == "off":
+        return None
+    if not re.fullmatch("[1-9][0-9]{0,8}/(second|minute|hour|day)", value):
+        accepted = "a number per second, minute, hour or day, such as 300/minute, or off"
+        raise ImproperlyConfigured(f"{name}={value!r}: accepted is {accepted}")
+    return value
+
+
+def env_count(name: str, default: int) -> int:
+    """Return the environment's whole number from 0 to 10; raises ImproperlyConfigured."""
+    value = os.environ.get(name, str(default))
+    if value not in map(str, range(11)):
+        raise ImproperlyConfigured(f"{name}={value!r}: accepted are 0 to 10")
+    return int(value)
 
 
 def secret_key() -> str:
@@ -56,6 +76,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "rest_framework",
+    "rest_framework.authtoken",
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "drf_standardized_errors",
@@ -151,15 +172,44 @@ CSRF_FAILURE_VIEW = "config.errors.csrf_failure"
 
 REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "rest_framework.authentication.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_THROTTLE_CLASSES": ["rest_framework.throttling.AnonRateThrottle"],
+    "DEFAULT_THROTTLE_RATES": {"anon": env_rate("DECKWRIGHT_API_RATE", "300/minute")},
+    "NUM_PROXIES": env_count("DECKWRIGHT_PROXIES", 0),
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["catalog.api.parsing.StrictJSONParser"],
     "DEFAULT_PAGINATION_CLASS": "catalog.api.paging.Pages",
-    "DEFAULT_SCHEMA_CLASS": "drf_standardized_errors.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "catalog.api.schema.Schema",
     "EXCEPTION_HANDLER": "config.errors.api_refusal",
     "PAGE_SIZE": 50,
 }
-DRF_STANDARDIZED_ERRORS = {"EXCEPTION_HANDLER_CLASS": "catalog.api.failures.ApiErrors"}
+DRF_STANDARDIZED_ERRORS = {
+    "EXCEPTION_HANDLER_CLASS": "catalog.api.failures.ApiErrors",
+    "ALLOWED_ERROR_STATUS_CODES": [
+        *(
+            "400",
+            "401",
+            "403",
+            "404",
+            "405",
+            "406",
+            "409",
+            "412",
+            "413",
+            "415",
+            "428",
+            "429",
+            "500",
+        ),
+    ],
+    "ERROR_SCHEMAS": {
+        "400": "catalog.api.failures.BadRequestSerializer",
+        **dict.fromkeys(("409", "412", "413", "428"), "catalog.api.failures.RefusedSerializer"),
+    },
+}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Deckwright",
     "DESCRIPTION": "Card games as data: cards, sets, products, decks and their verdicts.",
@@ -169,23 +219,25 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
     "ENUM_NAME_OVERRIDES": {
-        name: f"drf_standardized_errors.openapi_serializers.{name}.choices"
-        for name in (
-            "ValidationErrorEnum",
-            "ClientErrorEnum",
-            "ServerErrorEnum",
-            "ErrorCode401Enum",
-            "ErrorCode403Enum",
-            "ErrorCode404Enum",
-            "ErrorCode405Enum",
-            "ErrorCode406Enum",
-            "ErrorCode415Enum",
-            "ErrorCode429Enum",
-            "ErrorCode500Enum",
-        )
+        "SetKindEnum": "catalog.models.CardSet.Kind",
+        **{
+            name: f"drf_standardized_errors.openapi_serializers.{name}.choices"
+            for name in (
+                *("ValidationErrorEnum", "ClientErrorEnum", "ServerErrorEnum"),
+                *(f"ErrorCode{status}Enum" for status in (401, 403, 404, 405, 406, 415, 429, 500)),
+            )
+        },
     },
     "POSTPROCESSING_HOOKS": ["drf_standardized_errors.openapi_hooks.postprocess_schema_enums"],
 }
+
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 10_000},
+    }
+}
+"""Counts of requests of the API."""
 
 LOGGING = {
     "version": 1,

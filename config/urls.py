@@ -18,6 +18,7 @@ urlpatterns = [
     path("accounts/login/", accounts.LogIn.as_view(), name="login"),
     path("accounts/logout/", auth.LogoutView.as_view(), name="logout"),
     path("accounts/password/", accounts.ChangePassword.as_view(), name="password_change"),
+    path("accounts/token/", accounts.api_token, name="api_token"),
     # language switch
     path("i18n/", include("django.conf.urls.i18n")),
     # API

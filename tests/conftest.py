@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.utils import translation
+from django.utils import timezone, translation
 
 pytest_plugins = ["tests.rules_plugin"]
 
@@ -74,8 +74,8 @@ def revisions_of_their_own(monkeypatch):
     from catalog.models import Game
 
     def raise_revision(game):
-        game.revision = next(REVISIONS)
-        game.save(update_fields=["revision"])
+        game.revision, game.modified = next(REVISIONS), timezone.now()
+        game.save(update_fields=["revision", "modified"])
 
     monkeypatch.setattr(Game, "raise_revision", raise_revision)
 

@@ -5,6 +5,7 @@ import tempfile
 
 os.environ["DECKWRIGHT_DATA"] = tempfile.mkdtemp(prefix="deckwright-test-")
 os.environ.setdefault("DECKWRIGHT_SECRET_KEY", "only for tests")
+os.environ["DECKWRIGHT_API_RATE"] = "off"
 
 from config.settings import *  # noqa: F403
 

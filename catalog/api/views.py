@@ -1,56 +1,66 @@
-"""The catalog as JSON."""
+"""Games, sets and products as JSON."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from django.db.models import Count, QuerySet
-from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from django.db.models import QuerySet
+from django.http import Http404
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import generics
-from rest_framework.serializers import ValidationError
 
+from catalog.api.caching import Conditional
+from catalog.api.examples import GAME, PRODUCT, SET
 from catalog.api.serializers import (
-    CardSerializer,
+    CardSetDetailSerializer,
     CardSetSerializer,
     GameDetailSerializer,
     GameSerializer,
     ProductSerializer,
 )
-from catalog.models import Card, CardSet, Game, Product
-from catalog.query import QueryError
-from catalog.query.options import sort_code
-from catalog.search import search
-from catalog.wording import language, word
-
-QUERY = OpenApiParameter("q", str, description="A query: `type:item teeth>=2 -subtype:charm`.")
-SORT = OpenApiParameter("sort", str, description="name, number, type or a field; `-` turns it.")
+from catalog.models import CardSet, Game, Product
 
 
-class GameList(generics.ListAPIView[Game]):
+class GameList(Conditional, generics.ListAPIView[Game]):
     """All games."""
 
-    queryset = Game.objects.annotate(card_count=Count("cards")).order_by("code")
+    queryset = Game.objects.with_counts()
     serializer_class = GameSerializer
 
-
-class GameDetail(generics.RetrieveAPIView[Game]):
-    """A game with the types, fields and sections its cards have."""
-
-    queryset = Game.objects.annotate(card_count=Count("cards"))
-    serializer_class = GameDetailSerializer
-    lookup_field = "code"
-    lookup_url_kwarg = "game"
+    def states(self) -> list[Game]:
+        """Return all games."""
+        return list(Game.objects.all())
 
 
-class OfGame(generics.GenericAPIView[Any]):
+class OfGame(Conditional):
     """What belongs to the game in the address; an unknown game is a 404."""
+
+    _game: Game | None = None
 
     def game(self) -> Game:
         """Return the game in the address."""
-        return get_object_or_404(Game, code=self.kwargs.get("game"))
+        if self._game is None:
+            self._game = Game.objects.with_counts().filter(code=self.kwargs.get("game")).first()
+        if self._game is None:
+            raise Http404
+        return self._game
+
+    def states(self) -> list[Game]:
+        """Return the game."""
+        return [self.game()]
 
 
+@extend_schema_view(get=extend_schema(parameters=[GAME]))
+class GameDetail(OfGame, generics.RetrieveAPIView[Game]):
+    """A game with the types, fields and sections its cards have."""
+
+    queryset = Game.objects.none()
+    serializer_class = GameDetailSerializer
+
+    def get_object(self) -> Game:
+        """Return the game."""
+        return self.game()
+
+
+@extend_schema_view(get=extend_schema(parameters=[GAME]))
 class CardSetList(OfGame, generics.ListAPIView[CardSet]):
     """The sets of a game."""
 
@@ -62,47 +72,45 @@ class CardSetList(OfGame, generics.ListAPIView[CardSet]):
         return self.game().sets.with_entered()
 
 
+@extend_schema_view(get=extend_schema(parameters=[GAME, SET]))
+class CardSetDetail(OfGame, generics.RetrieveAPIView[CardSet]):
+    """A set with the numbers that nobody has entered yet."""
+
+    queryset = CardSet.objects.none()
+    serializer_class = CardSetDetailSerializer
+    lookup_field = "code"
+
+    def get_queryset(self) -> QuerySet[CardSet]:
+        """Return the game's sets."""
+        return self.game().sets.with_counts()
+
+
+@extend_schema_view(get=extend_schema(parameters=[GAME]))
 class ProductList(OfGame, generics.ListAPIView[Product]):
-    """The products of a game."""
+    """The products of a game with their contents, as far as they are known."""
 
     queryset = Product.objects.none()
     serializer_class = ProductSerializer
 
     def get_queryset(self) -> QuerySet[Product]:
         """Return the game's products."""
-        return self.game().products.select_related("card_set")
+        return products_of(self.game())
 
 
-class CardList(OfGame, generics.ListAPIView[Card]):
-    """The cards of a game that a query finds."""
+@extend_schema_view(get=extend_schema(parameters=[GAME, PRODUCT]))
+class ProductDetail(OfGame, generics.RetrieveAPIView[Product]):
+    """A product with its contents, as far as they are known."""
 
-    queryset = Card.objects.none()
-    serializer_class = CardSerializer
-
-    @extend_schema(parameters=[QUERY, SORT])
-    def get(self, request: Any, *args: Any, **kwargs: Any) -> Any:
-        """List the cards that `q` finds, all of them without one."""
-        return super().get(request, *args, **kwargs)
-
-    def get_queryset(self) -> Any:
-        """Return the cards; a query or order that can't be understood is a 400 with the sentence."""
-        game, asked = self.game(), self.request.query_params
-        name = "sort"
-        try:
-            sort = sort_code(asked.get("sort", ""), game.definition)
-            name = "q"
-            return search(game, asked.get("q", ""), sort, language())
-        except QueryError as error:
-            raise ValidationError({name: [word(error.message, game)]}) from error
-
-
-class CardDetail(OfGame, generics.RetrieveAPIView[Card]):
-    """A card."""
-
-    queryset = Card.objects.none()
-    serializer_class = CardSerializer
+    queryset = Product.objects.none()
+    serializer_class = ProductSerializer
     lookup_field = "code"
 
-    def get_queryset(self) -> QuerySet[Card]:
-        """Return the game's cards."""
-        return self.game().cards.prefetch_related("printings__card_set")
+    def get_queryset(self) -> QuerySet[Product]:
+        """Return the game's products."""
+        return products_of(self.game())
+
+
+def products_of(game: Game) -> QuerySet[Product]:
+    """Return the game's products with everything that they are shown with."""
+    products = game.products.select_related("card_set")
+    return products.prefetch_related("contents__card", "contents__card_set")

@@ -125,7 +125,7 @@ def test_what_is_no_json_is_refused(client, wit):
 def test_decks_are_for_accounts_only(client, wit):
     for method in ("get", "post"):
         response = getattr(client, method)("/api/decks/")
-        assert response.status_code == 403
+        assert response.status_code == 401
         assert response.json()["errors"][0]["code"] == "not_authenticated"
 
 

@@ -102,7 +102,7 @@ def test_a_huge_body_is_refused_before_it_is_read(editor):
 def test_only_editors_may(client, editor):
     found = send(editor, rows=[{"code": "ember_owl", "power": 5}]).json()
     client.logout()
-    for user, code in ((None, 403), (User.objects.create_user("bo"), 403)):
+    for user, code in ((None, 401), (User.objects.create_user("bo"), 403)):
         if user:
             client.force_login(user)
         assert send(client, rows=[]).status_code == code

@@ -1,0 +1,81 @@
+"""Every address of the catalog API is described with examples, and what they say is true."""
+
+from __future__ import annotations
+
+import json
+from urllib.parse import urlencode
+
+import pytest
+from drf_spectacular.generators import SchemaGenerator
+from rest_framework.authtoken.models import Token
+
+pytestmark = pytest.mark.django_db
+
+
+def operations():
+    """Return path, method and description of everything under /api/games/ that isn't a step of an import."""
+    paths = SchemaGenerator().get_schema(request=None, public=True)["paths"]
+    return [
+        (path, method, operation)
+        for path, methods in paths.items()
+        if path.startswith("/api/games/") and "/imports/" not in path
+        for method, operation in methods.items()
+    ]
+
+
+OPERATIONS = operations()
+
+
+def values(operation, place):
+    """Return the parameters that have examples."""
+    return {
+        parameter["name"]: next(iter(parameter["examples"].values()))["value"]
+        for parameter in operation["parameters"]
+        if parameter["in"] == place and "examples" in parameter
+    }
+
+
+def bodies(operation):
+    """Return the examples of what is sent; one empty body where nothing is."""
+    content = operation.get("requestBody", {}).get("content", {})
+    examples = content.get("application/json", {}).get("examples", {})
+    return [example["value"] for example in examples.values()] or [None]
+
+
+def answers(operation, status):
+    """Return the examples of what is answered with a status."""
+    content = operation["responses"][str(status)].get("content", {})
+    examples = content.get("application/json", {}).get("examples", {})
+    return [example["value"] for example in examples.values()]
+
+
+@pytest.mark.parametrize(
+    ("path", "method", "operation"), OPERATIONS, ids=[f"{m} {p}" for p, m, _ in OPERATIONS]
+)
+def test_the_examples_are_true(client, admin_user, shipped_games, path, method, operation):
+    assert operation["description"]
+    token = Token.objects.create(user=admin_user)
+    query = values(operation, "query")
+    address = path.format(**values(operation, "path")) + (f"?{urlencode(query)}" if query else "")
+    for body in bodies(operation):
+        response = client.generic(
+            method.upper(),
+            address,
+            json.dumps(body) if body else "",
+            content_type="application/json",
+            headers={"authorization": f"Token {token.key}"},
+        )
+        assert 200 <= response.status_code < 300, response.content
+        assert str(response.status_code) in operation["responses"]
+        for expected in answers(operation, response.status_code):
+            answer = response.json()
+            assert expected.items() <= answer.items()
+
+
+@pytest.mark.parametrize(
+    ("path", "method", "operation"), OPERATIONS, ids=[f"{m} {p}" for p, m, _ in OPERATIONS]
+)
+def test_every_parameter_of_a_path_and_every_body_has_an_example(path, method, operation):
+    for parameter in operation.get("parameters", ()):
+        assert parameter["in"] != "path" or "examples" in parameter, parameter["name"]
+    assert "requestBody" not in operation or bodies(operation) != [None]
