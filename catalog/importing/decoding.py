@@ -41,6 +41,8 @@ SPELLINGS = {
 GUESSED = ("cp932", "euc_jp")
 NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
 LIKELY = re.compile(r"[\x00-\x7f\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]")
+APART = re.compile(r"[,;\t\r\n]")
+"""What every table holds; two bytes of another encoding hardly ever make one of them."""
 HALF_WIDTH = re.compile(r"[\uff61-\uff9f]")
 JIS_ESCAPE = re.compile(rb"\x1b(\$[@B]|\([BJI])")
 SAMPLE = 50_000
@@ -103,7 +105,8 @@ def _decodings(data: bytes) -> Iterator[Decoded]:
 def _sixteen_bits(data: bytes) -> Iterator[Decoded]:
     for encoding in ("utf-16-le", "utf-16-be"):
         for text in _decoded(data, encoding):
-            if len(LIKELY.findall(text)) > 0.7 * len(text) and not NO_TEXT.search(text):
+            likely = len(LIKELY.findall(text)) > 0.7 * len(text) and APART.search(text)
+            if likely and not NO_TEXT.search(text):
                 yield Decoded(text, encoding, True)
 
 

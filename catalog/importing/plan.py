@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from catalog.definition import GameDefinition
+from catalog.folding import fold
 from catalog.importing.cells import Cells
 from catalog.importing.headings import IGNORED, import_columns
 from catalog.importing.matching import Index
@@ -79,8 +80,11 @@ class Planner:
         rows = [self._file_row(row, mapped) for row in table.rows]
         self._find_cards(rows)
         groups = self._groups(rows)
-        cards = [self._merged(code, group) for code, group in groups.items()]
+        cards = [
+            self._merged(code, group, done) for done, (code, group) in enumerate(groups.items())
+        ]
         cards = [card for card in cards if card.new or card.rows != self._now(card.code)]
+        self.progress(2 * len(rows), self.total)
         self._check(cards, groups)
         return Plan([self._planned(row) for row in rows], cards)
 
@@ -121,6 +125,16 @@ class Planner:
         row.code = code
         if code not in self.current:
             index.add(code, [row.cells])
+        elif not row.cells.get("code"):
+            self._keep_spelling(row)
+
+    def _keep_spelling(self, row: FileRow) -> None:
+        """Let a name by which a card was found be spelt as the card has it."""
+        for language in self.definition.languages:
+            name = f"name_{language}"
+            had = self.current[row.code][0].get(name, "")
+            if name in row.cells and fold(row.cells[name]) == fold(had):
+                row.cells[name] = had
 
     def _groups(self, rows: Iterable[FileRow]) -> dict[str, list[FileRow]]:
         groups: dict[str, list[FileRow]] = {}
@@ -129,7 +143,8 @@ class Planner:
                 groups.setdefault(row.code, []).append(row)
         return groups
 
-    def _merged(self, code: str, group: Sequence[FileRow]) -> MergedCard:
+    def _merged(self, code: str, group: Sequence[FileRow], done: int) -> MergedCard:
+        self._tell(done + self.total // 3)
         columns = import_columns(self.definition)
         return merge(code, group, self.current.get(code, ()), columns, self.clear)
 
@@ -160,5 +175,5 @@ class Planner:
         return next(filter(None, names), "")
 
     def _tell(self, done: int) -> None:
-        if done % 100 == 0:
+        if done % 100 == 0:  # telling asks the database
             self.progress(done, self.total)
