@@ -4,6 +4,7 @@ from django.contrib import admin
 from django.contrib.auth import views as auth
 from django.urls import include, path
 from django.views.decorators.http import require_safe
+from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularSwaggerView
 
 from config import accounts
@@ -24,6 +25,7 @@ urlpatterns = [
     # API
     path("api/", include("catalog.api.urls")),
     path("api/", include("decks.api.urls")),
+    path("api/", RedirectView.as_view(pattern_name="api_docs"), name="api"),
     path("api/schema/", Schema.as_view(), name="schema"),
     path(
         "api/docs/",
