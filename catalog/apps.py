@@ -15,5 +15,7 @@ class CatalogConfig(AppConfig):
         import catalog.imports.tasks  # noqa: F401
         from catalog.faces.check import face_faults
         from catalog.loading import register_check
+        from catalog.loading.kept_images import image_faults
 
         register_check(face_faults)
+        register_check(image_faults)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 from typing import IO
 from uuid import uuid4
@@ -59,12 +60,18 @@ def cropped(game: Game, token: str, corners: Corners) -> Image.Image:
 
 def save_image(game: Game, code: str, picture: Image.Image, author: Who, note: str = "") -> None:
     """Make the picture the card's image: stored once, with thumbnails; an earlier one stays in the history."""
-    master = jpeg(picture)
+    store_image(game, code, jpeg(picture), author, note)
+
+
+def store_image(game: Game, code: str, master: bytes, author: Who, note: str = "") -> None:
+    """Make a clean JPEG the card's image, as it is."""
     content = sha256(master).hexdigest()
     write_atomically(scan_path(game.code, content), master)
-    for width in WIDTHS:
-        write_atomically(scan_path(game.code, content, width), jpeg(picture, width, 90))
-    show_image(game, code, content, picture.size, author, note)
+    with Image.open(BytesIO(master)) as picture:
+        for width in WIDTHS:
+            write_atomically(scan_path(game.code, content, width), jpeg(picture, width, 90))
+        size = picture.size
+    show_image(game, code, content, size, author, note)
 
 
 def show_image(

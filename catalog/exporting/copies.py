@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from catalog.editing.rows import row_columns, rows_of_facts
+from catalog.images import scan_path
 from catalog.importing.plan import Progress, no_progress
 from catalog.loading.contents import COLUMNS as CONTENT_COLUMNS
+from catalog.loading.kept_images import IMAGES
 from catalog.messages import Message, msg
 from catalog.models import CardSet, Content, Game, Product
 
@@ -33,13 +35,23 @@ def write_copy(game: Game, file: BinaryIO, progress: Progress = no_progress) -> 
         raise NoCopy(
             msg("The folder of this game was loaded by an older version. Please load it again.")
         )
-    parts = list(_texts(game))
+    images = game.images.filter(removed_at=None).order_by("code")
+    texts, total = list(_texts(game)), images.count()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        for done, (name, text) in enumerate(parts):
-            progress(done, len(parts))
-            part = zipfile.ZipInfo(f"{game.code}/{name}", MADE)
-            part.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(part, text)
+        for name, text in texts:
+            archive.writestr(_part(game, name, zipfile.ZIP_DEFLATED), text)
+        for done, image in enumerate(images):
+            progress(done, total)
+            path = scan_path(game.code, image.content)
+            if path.is_file():
+                part = _part(game, f"{IMAGES}/{image.code}.jpg", zipfile.ZIP_STORED)
+                archive.writestr(part, path.read_bytes())
+
+
+def _part(game: Game, name: str, packing: int) -> zipfile.ZipInfo:
+    part = zipfile.ZipInfo(f"{game.code}/{name}", MADE)
+    part.compress_type = packing
+    return part
 
 
 def save_copy(game: Game, path: Path, progress: Progress = no_progress) -> None:

@@ -20,6 +20,7 @@ from catalog.folding import as_lines, fold, fold_lines, searched_names
 from catalog.loading.edited import sets_of_edited, with_edited
 from catalog.loading.folder import GameFolder, read_folder
 from catalog.loading.kept_files import keep_files
+from catalog.loading.kept_images import keep_images
 from catalog.loading.sync import sync
 from catalog.models import (
     Card,
@@ -121,6 +122,7 @@ def _store(folder: GameFolder, digest: str, edited: list[str]) -> Loaded:
     game.revision, game.modified = game.revision + 1, timezone.now()
     game.save()
     keep_files(game, folder.path)
+    keep_images(game, folder.path)
     indexed = IndexedCard.objects.filter(game=game).values_list("card", flat=True)
     index.update([*indexed, *game.cards.values_list("pk", flat=True)])
     return Loaded(game, True, [card.code for card in kept], edited)

@@ -7,12 +7,18 @@ import stat
 import zipfile
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
+from django.urls import reverse
+from PIL import Image
 
+from catalog.editing.pictures import save_image
 from catalog.editing.saving import save_rows
 from catalog.exporting import archive
 from catalog.exporting.archive import UnsafeArchive, unpack
 from catalog.exporting.copies import NoCopy, write_copy
+from catalog.images import scan_path
+from catalog.jobs import run
 from catalog.models import Card, Game, Product
 from tests.conftest import TINY, shipped_folders
 
@@ -117,3 +123,60 @@ def test_a_zip_without_a_game_is_refused(tmp_path):
         file.writestr("readme.txt", "nothing")
     with pytest.raises(UnsafeArchive, match="no game"):
         unpack(path, tmp_path / "into")
+
+
+@pytest.fixture
+def picture(settings, tmp_path):
+    """Return a picture of a card; images go to a folder of the test."""
+    settings.MEDIA_ROOT = tmp_path / "media"
+    return Image.linear_gradient("L").convert("RGB").resize((630, 880))
+
+
+def test_a_copy_holds_images_as_they_are(tiny, picture, tmp_path, settings):
+    save_image(tiny, "newt", picture, None)
+    content, path = tiny.images.get().content, tmp_path / "copy.zip"
+    path.write_bytes(copy_of(tiny))
+    Game.objects.filter(pk=tiny.pk).update(code="elsewhere", digest="")
+    settings.MEDIA_ROOT = tmp_path / "other"
+    call_command("load_game", path, verbosity=0)
+    loaded = Game.objects.get(code="tiny")
+    assert [(i.code, i.content) for i in loaded.images.all()] == [("newt", content)]
+    assert scan_path("tiny", content).exists()
+    assert copy_of(loaded) == path.read_bytes()
+
+
+def test_an_image_that_somebody_took_stays(tiny, picture, tmp_path):
+    save_image(tiny, "newt", picture, None)
+    path = tmp_path / "copy.zip"
+    path.write_bytes(copy_of(tiny))
+    save_image(tiny, "newt", picture.rotate(180), None)
+    mine = tiny.images.get(removed_at=None).content
+    call_command("load_game", path, verbosity=0)
+    assert tiny.images.get(removed_at=None).content == mine
+
+
+@pytest.mark.parametrize(("name", "content"), [("newt", b"<svg/>"), ("nobody", None)])
+def test_images_of_nobody_and_no_images_are_faults(folder, picture, name, content):
+    (folder.path / "images").mkdir()
+    path = folder.path / "images" / f"{name}.jpg"
+    picture.save(path)
+    if content:
+        path.write_bytes(content)
+    assert [fault[0] for fault in folder.faults()] == [f"images/{name}.jpg"]
+
+
+def test_a_page_makes_the_copy_and_gives_it(client, tiny, settings, tmp_path):
+    settings.DATA_DIR = tmp_path
+    client.force_login(User.objects.create_superuser("root"))
+    url = reverse("game_copy", args=["tiny"])
+    assert "Make the copy" in client.get(url).content.decode()
+    client.post(url)
+    job = tiny.jobs.get()
+    if job.state == "waiting":  # the transaction of the test never ends
+        run(job.pk)
+    page = client.get(url).content.decode()
+    assert "Download tiny.zip" in page
+    response = client.get(reverse("game_copy_file", args=["tiny", job.pk]))
+    assert b"".join(response.streaming_content) == copy_of(tiny)
+    client.logout()
+    assert client.get(url).status_code == 302
