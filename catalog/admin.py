@@ -5,7 +5,18 @@ from __future__ import annotations
 from django.contrib import admin
 from django.http import HttpRequest
 
-from catalog.models import Card, CardSet, Game, Printing, Product
+from catalog.models import (
+    Batch,
+    Card,
+    CardImage,
+    CardSet,
+    Change,
+    Game,
+    Printing,
+    Product,
+    Role,
+    Suggestion,
+)
 
 
 class ReadOnly:
@@ -64,3 +75,53 @@ class CardAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     list_select_related = ["game"]
     search_fields = ["code", "folded_names"]
     inlines = [PrintingInline]
+
+
+@admin.register(Role)
+class RoleAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """Who may change which game."""
+
+    list_display = ["user", "role", "game"]
+    list_filter = ["game", "role"]
+    list_select_related = ["game", "user"]
+    autocomplete_fields = ["user"]
+
+
+class WrittenElsewhere(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """What is looked up here and written on the site's own pages only."""
+
+    list_filter = ["game"]
+    list_select_related = ["game", "author"]
+    date_hierarchy = "made_at"
+
+
+@admin.register(Change)
+class ChangeAdmin(WrittenElsewhere):
+    """The history."""
+
+    list_display = ["made_at", "author", "game", "kind", "code", "note"]
+    list_filter = ["game", "kind"]
+    search_fields = ["code", "note"]
+
+
+@admin.register(Batch)
+class BatchAdmin(WrittenElsewhere):
+    """Changes made at once."""
+
+    list_display = ["made_at", "author", "game", "title", "undone_at"]
+
+
+@admin.register(Suggestion)
+class SuggestionAdmin(WrittenElsewhere):
+    """What visitors suggest."""
+
+    list_display = ["made_at", "author", "game", "code", "status", "decided_by"]
+    list_filter = ["game", "status"]
+
+
+@admin.register(CardImage)
+class CardImageAdmin(WrittenElsewhere):
+    """Images of cards."""
+
+    list_display = ["made_at", "author", "game", "code", "kind", "width", "height", "removed_at"]
+    list_filter = ["game", "kind"]

@@ -81,6 +81,17 @@ class RuleText:
 
 
 @dataclass(frozen=True, slots=True)
+class Template:
+    """A card that players make their own of: what is asked besides name and portrait; the rest stays."""
+
+    code: str
+    names: Label
+    based_on: str  # a card's code
+    ask: tuple[str, ...] = ()  # codes of fields
+    about: Label = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class GameDefinition:
     """Everything `game.toml` says."""
 
@@ -101,6 +112,7 @@ class GameDefinition:
     constraints: tuple[Mapping[str, Any], ...] = ()
     checks: tuple[Mapping[str, Any], ...] = ()
     table: Mapping[str, Any] = field(default_factory=dict)
+    templates: Mapping[str, Template] = field(default_factory=dict)
     phrases: Mapping[str, Label] = field(default_factory=dict)  # language -> words -> the same
     sets: Mapping[str, Label] = field(default_factory=dict)  # from sets.csv, where known
     products: Mapping[str, tuple[Label, str]] = field(default_factory=dict)  # names and set
@@ -132,6 +144,7 @@ class GameDefinition:
             constraints=tuple(data.get("constraints", ())),
             checks=tuple(data.get("checks", ())),
             table=data.get("table", {}),
+            templates=_by_code(_template(t) for t in data.get("templates", ())),
             phrases=data.get("phrases", {}),
         )
 
@@ -179,6 +192,11 @@ def _field(data: Mapping[str, Any], vocabularies: Mapping[str, tuple[Choice, ...
 def _card_type(data: Mapping[str, Any]) -> CardType:
     lists = (tuple(data.get(key, ())) for key in ("fields", "required", "aliases"))
     return CardType(data["code"], data["names"], *lists)
+
+
+def _template(data: Mapping[str, Any]) -> Template:
+    asked, about = tuple(data.get("ask", ())), data.get("about", {})
+    return Template(data["code"], data["names"], data["based_on"], asked, about)
 
 
 def _section(data: Mapping[str, Any]) -> Section:

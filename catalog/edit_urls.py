@@ -2,13 +2,18 @@
 
 from django.urls import path
 
-from catalog import edit_views, history_views, image_views
+from catalog import edit_views, history_views, image_views, template_views
 
 GAME = "games/<slug:game>/"
 CARD = GAME + "cards/<slug:code>/"
 
 urlpatterns = [
     path(GAME + "cards/new/", edit_views.card_new, name="card_new"),
+    path(
+        GAME + "make/<slug:template>/",
+        template_views.card_from_template,
+        name="card_from_template",
+    ),
     path(GAME + "draft/", edit_views.card_draft, name="card_draft"),
     path(CARD + "edit/", edit_views.card_edit, name="card_edit"),
     path(CARD + "delete/", edit_views.card_delete, name="card_delete"),

@@ -172,7 +172,7 @@ def _page(
         "form": form,
         "suggestion": suggestion,
         "may_edit": may_edit(request.user, game),
-        "face": _face(game, rows),
+        "face": draft_face(game, rows),
         **more,
     }
     return render(request, "catalog/card_form.html", context, status=status)
@@ -196,11 +196,16 @@ def card_draft(request: HttpRequest, game: str) -> HttpResponse:
     known = request.POST.get("card", "")
     faults = [*checked.faults, *([] if known else _taken(found, rows, None))]
     form = CardForm(found, rows, (f for f in faults if f.value))
-    context = {"game": found, "form": form, "face": _face(found, rows), "code": rows[0]["code"]}
+    context = {
+        "game": found,
+        "form": form,
+        "face": draft_face(found, rows),
+        "code": rows[0]["code"],
+    }
     return render(request, "catalog/_draft.html", context)
 
 
-def _face(game: Game, rows: Sequence[RowCells]) -> str:
+def draft_face(game: Game, rows: Sequence[RowCells]) -> str:
     """Return the drawn face of the card that the rows tell of, as a data address."""
     given = [{**row, "code": row["code"] or code_for(game, row)} for row in rows]
     card = next(iter(check_rows(game, given).cards.values()), None)

@@ -70,7 +70,7 @@ def _page(
         "most": MEGABYTES,
         "image": now,
         "face": face_url(game, card, language(), PAGE),
-        "earlier": game.images.filter(code=card.code).exclude(removed_at=None)[:12],
+        "earlier": game.images.filter(code=card.code, kind="face").exclude(removed_at=None)[:12],
     }
     return render(request, "catalog/card_image.html", context, status=status)
 
@@ -155,7 +155,7 @@ def card_image_remove(request: HttpRequest, game: str, code: str) -> HttpRespons
 def card_image_restore(request: HttpRequest, game: str, code: str, pk: int) -> HttpResponse:
     """Put an earlier image of the card back; for editors."""
     found, _facts = _card(request, game, code)
-    image = get_object_or_404(found.images, code=code, pk=pk)
+    image = get_object_or_404(found.images, code=code, pk=pk, kind="face")
     size = image.width, image.height
     pictures.show_image(found, code, image.content, size, request.user)
     messages.success(request, _("The image is saved."))

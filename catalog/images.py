@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -58,20 +59,29 @@ def edition(language: str, game: Game) -> Edition:
 
 def face(game: Game, card: CardFacts, language: str) -> Drawing:
     """Return a card's face as it stands in the catalog."""
-    return layout(
-        *(card, game.definition, design_of(game), fonts(), edition(language, game)), game.pool.get
-    )
+    shown = replace(edition(language, game), portrait=portrait_of(game, card.code))
+    return layout(*(card, game.definition, design_of(game), fonts(), shown), game.pool.get)
 
 
 def scans_of(game: Game) -> dict[str, str]:
-    """Return which cards have an image, and the hash of its content; kept in memory until the game changes."""
-    return _scans(game.pk, game.revision, game.digest)
+    """Return which cards have an image of their whole face, and the hash of its content; kept in memory until the game changes."""
+    return _scans(game.pk, game.revision, game.digest)[CardImage.Kind.FACE]
+
+
+def portrait_of(game: Game, code: str) -> str:
+    """Return the file of the portrait in a card's drawn face, or nothing."""
+    content = _scans(game.pk, game.revision, game.digest)[CardImage.Kind.PORTRAIT].get(code, "")
+    path = scan_path(game.code, content, PRINT)
+    return str(path) if content and path.exists() else ""
 
 
 @lru_cache(maxsize=16)
-def _scans(pk: int, revision: int, digest: str) -> dict[str, str]:
+def _scans(pk: int, revision: int, digest: str) -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = {kind: {} for kind in CardImage.Kind.values}
     images = CardImage.objects.filter(game_id=pk, removed_at=None)
-    return dict(images.values_list("code", "content"))
+    for kind, code, content in images.values_list("kind", "code", "content"):
+        found[kind][code] = content
+    return found
 
 
 def scan_path(game: str, content: str, width: int | None = None) -> Path:
@@ -99,6 +109,7 @@ def face_key(game: Game, card: CardFacts, language: str, width: int) -> str:
     shown = (card.names, card.fields, card.texts, card.reading, card.origin, card.printings)
     content = (
         f"{look} {card.code} {card.card_type} {shown} {_spoken_of(game, card)} {language} {width}"
+        f" {Path(portrait_of(game, card.code)).stem}"
     )
     return sha256(content.encode()).hexdigest()[:20]
 

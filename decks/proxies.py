@@ -73,7 +73,8 @@ def _check(cards: int) -> None:
 def _face(game: Game, card: CardFacts, language: str) -> Drawing:
     if scan := images.scan_drawing(game, card.code):
         return _marked(scan)
-    design, edition = images.design_of(game), _edition(game, language)
+    portrait = images.portrait_of(game, card.code)
+    design, edition = images.design_of(game), replace(_edition(game, language), portrait=portrait)
     return layout(card, game.definition, design, images.fonts(), edition, game.pool.get)
 
 

@@ -77,12 +77,13 @@ def code_for(game: Game, row: Mapping[str, str]) -> str:
     return code
 
 
-def posted_rows(game: Game, post: QueryDict) -> list[RowCells]:
-    """Return what was posted as the rows of one card."""
+def posted_rows(game: Game, post: QueryDict, card_type: str | None = None) -> list[RowCells]:
+    """Return what was posted as the rows of one card; of `card_type`, where that isn't the form's to say."""
     definition = game.definition
     row = dict.fromkeys(row_columns(definition), "")
     for column in set(row) - set(definition.fields) - set(PRINTING_COLUMNS) - {SOURCES}:
         row[column] = post.get(column, "").strip()
+    row["type"] = row["type"] if card_type is None else card_type
     for own in fields_of(definition, row["type"]):
         row[own.code] = _posted_value(game, own, post)
     row[SOURCES] = sources_text(dict(_posted_sources(definition, row["type"], post)))

@@ -116,8 +116,13 @@ class Suggestion(models.Model):
 class CardImage(models.Model):
     """A photo or scan that stands for a card's drawn face, or did. It outlasts the card's row: a card that comes back has it again."""
 
+    class Kind(models.TextChoices):
+        FACE = "face", _("The whole face")
+        PORTRAIT = "portrait", _("A portrait in the drawn face")
+
     game = models.ForeignKey("catalog.Game", models.CASCADE, related_name="images")
     code = models.CharField(max_length=80)
+    kind = models.CharField(max_length=10, choices=Kind, default=Kind.FACE)
     content = models.CharField(max_length=64, help_text="Hash of the master; names its files.")
     width = models.PositiveIntegerField()
     height = models.PositiveIntegerField()
@@ -129,7 +134,7 @@ class CardImage(models.Model):
         ordering = ["-made_at", "-pk"]
         constraints = [
             models.UniqueConstraint(
-                fields=["game", "code"],
+                fields=["game", "code", "kind"],
                 condition=models.Q(removed_at=None),
                 name="one_image_a_card",
             )

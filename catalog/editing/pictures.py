@@ -13,13 +13,13 @@ from uuid import uuid4
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
-from PIL import Image
+from PIL import Image, ImageOps
 
 from catalog.faces.fonts import write_atomically
 from catalog.images import WIDTHS, scan_path
 from catalog.models import CardImage, Change, Game
 from catalog.roles import Who, account
-from catalog.scans import Corners, cut_out, jpeg, read_picture
+from catalog.scans import MASTER_WIDTH, Corners, cut_out, jpeg, read_picture
 
 A_DAY = 24 * 60 * 60
 """Seconds that an upload waits."""
@@ -58,12 +58,16 @@ def cropped(game: Game, token: str, corners: Corners) -> Image.Image:
         return cut_out(picture, corners, definition.card_width / definition.card_height)
 
 
-def save_image(game: Game, code: str, picture: Image.Image, author: Who, note: str = "") -> None:
+def save_image(
+    game: Game, code: str, picture: Image.Image, author: Who, kind: str = CardImage.Kind.FACE
+) -> None:
     """Make the picture the card's image: stored once, with thumbnails; an earlier one stays in the history."""
-    store_image(game, code, jpeg(picture), author, note)
+    store_image(game, code, jpeg(picture), author, kind)
 
 
-def store_image(game: Game, code: str, master: bytes, author: Who, note: str = "") -> None:
+def store_image(
+    game: Game, code: str, master: bytes, author: Who, kind: str = CardImage.Kind.FACE
+) -> None:
     """Make a clean JPEG the card's image, as it is."""
     content = sha256(master).hexdigest()
     write_atomically(scan_path(game.code, content), master)
@@ -71,15 +75,20 @@ def store_image(game: Game, code: str, master: bytes, author: Who, note: str = "
         for width in WIDTHS:
             write_atomically(scan_path(game.code, content, width), jpeg(picture, width, 90))
         size = picture.size
-    show_image(game, code, content, size, author, note)
+    show_image(game, code, content, size, author, kind)
 
 
 def show_image(
-    game: Game, code: str, content: str, size: tuple[int, int], author: Who, note: str = ""
+    game: Game,
+    code: str,
+    content: str,
+    size: tuple[int, int],
+    author: Who,
+    kind: str = CardImage.Kind.FACE,
 ) -> None:
     """Make stored content the card's image, with its history; nothing happens where it is already."""
     with transaction.atomic():
-        now = current_image(game, code)
+        now = current_image(game, code, kind)
         if now and now.content == content:
             return
         _retire(now)
@@ -87,12 +96,13 @@ def show_image(
         CardImage.objects.create(
             game=game,
             code=code,
+            kind=kind,
             content=content,
             width=width,
             height=height,
             author=account(author),
         )
-        _note(game, code, now, content, author, note)
+        _note(game, code, now, content, author)
 
 
 def remove_image(game: Game, code: str, author: Who) -> None:
@@ -100,12 +110,18 @@ def remove_image(game: Game, code: str, author: Who) -> None:
     with transaction.atomic():
         if now := current_image(game, code):
             _retire(now)
-            _note(game, code, now, "", author, "")
+            _note(game, code, now, "", author)
 
 
-def current_image(game: Game, code: str) -> CardImage | None:
-    """Return the image that stands for a card, or None."""
-    return game.images.filter(code=code, removed_at=None).first()
+def current_image(game: Game, code: str, kind: str = CardImage.Kind.FACE) -> CardImage | None:
+    """Return the image that stands for a card, or its portrait, or None."""
+    return game.images.filter(code=code, kind=kind, removed_at=None).first()
+
+
+def square(picture: Image.Image) -> Image.Image:
+    """Return the middle of a picture as a square portrait."""
+    side = min(*picture.size, MASTER_WIDTH)
+    return ImageOps.fit(picture, (side, side), Image.Resampling.LANCZOS)
 
 
 def _retire(image: CardImage | None) -> None:
@@ -114,9 +130,7 @@ def _retire(image: CardImage | None) -> None:
         image.save(update_fields=["removed_at"])
 
 
-def _note(
-    game: Game, code: str, before: CardImage | None, after: str, author: Who, note: str
-) -> None:
+def _note(game: Game, code: str, before: CardImage | None, after: str, author: Who) -> None:
     old, new = before.content if before else "", after
     Change.objects.create(
         game=game,
@@ -125,6 +139,5 @@ def _note(
         author=account(author),
         before=[{"code": code, "image": old[:12], "set": ""}],
         after=[{"code": code, "image": new[:12], "set": ""}],
-        note=note,
     )
     game.raise_revision()

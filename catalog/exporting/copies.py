@@ -13,7 +13,7 @@ from catalog.editing.rows import row_columns, rows_of_facts
 from catalog.images import scan_path
 from catalog.importing.plan import Progress, no_progress
 from catalog.loading.contents import COLUMNS as CONTENT_COLUMNS
-from catalog.loading.kept_images import IMAGES
+from catalog.loading.kept_images import IMAGES, image_name
 from catalog.messages import Message, msg
 from catalog.models import CardSet, Content, Game, Product
 
@@ -35,7 +35,8 @@ def write_copy(game: Game, file: BinaryIO, progress: Progress = no_progress) -> 
         raise NoCopy(
             msg("The folder of this game was loaded by an older version. Please load it again.")
         )
-    images = game.images.filter(removed_at=None).order_by("code")
+    images = game.images.filter(removed_at=None, code__in=game.cards.values("code"))
+    images = images.order_by("code", "kind")
     texts, total = list(_texts(game)), images.count()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in texts:
@@ -44,7 +45,9 @@ def write_copy(game: Game, file: BinaryIO, progress: Progress = no_progress) -> 
             progress(done, total)
             path = scan_path(game.code, image.content)
             if path.is_file():
-                part = _part(game, f"{IMAGES}/{image.code}.jpg", zipfile.ZIP_STORED)
+                part = _part(
+                    game, f"{IMAGES}/{image_name(image.code, image.kind)}", zipfile.ZIP_STORED
+                )
                 archive.writestr(part, path.read_bytes())
 
 

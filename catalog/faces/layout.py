@@ -9,7 +9,7 @@ from catalog.faces import shapes
 from catalog.faces.colours import resolve
 from catalog.faces.design import Box, Design, Part, base_palette
 from catalog.faces.fonts import FontBook
-from catalog.faces.operations import Drawing, Operation, TextRun
+from catalog.faces.operations import Drawing, Operation, Picture, TextRun
 from catalog.faces.textfit import MIDDLE, POINT, Paragraph, SetText, Setting, set_text
 from catalog.faces.words import Bindings, Edition, Words
 from catalog.facts import CardFacts
@@ -49,6 +49,7 @@ class _Sheet:
     ) -> None:
         self.card, self.definition, self.design, self.fonts = card, definition, design, fonts
         self.bindings = _bindings(card, definition, design, edition, named)
+        self.portrait = edition.portrait
         self.warnings: list[Message] = []
         self.colours = self._colours()
 
@@ -127,7 +128,14 @@ class _Sheet:
         yield from self._set(below, [Paragraph(label)], box)
 
     def emblem(self, part: Part) -> Iterator[Operation]:
-        """Yield the drawing named by the part, else the type's."""
+        """Yield the card's portrait, a square; without one the drawing named by the part, else the type's."""
+        if self.portrait:
+            yield from self.shape(part)
+            x, y, width, height = _inside(part.box, part.pad)
+            side = min(width, height)
+            place = x + (width - side) / 2, y + (height - side) / 2
+            yield Picture(*place, side, side, self.portrait)
+            return
         own = self.design.types.get(self.card.card_type)
         name = self.bindings.fill(part.emblem) if part.emblem else own.emblem if own else ""
         fallback = own.emblem if own and not part.emblem else ""

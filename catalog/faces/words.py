@@ -21,11 +21,12 @@ FAMILIES = ("field", "label", "code", "word")
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """Which face of a card is wanted: languages, the first one large; whether all of them carry the text; the mark of a proxy."""
+    """Which face of a card is wanted: languages, the first one large; whether all of them carry the text; the mark of a proxy; the file of a portrait that takes the emblem's place."""
 
     languages: tuple[str, ...] = ("en", "ja")
     both: bool = False
     proxy: str = ""
+    portrait: str = ""
 
 
 @dataclass(frozen=True)

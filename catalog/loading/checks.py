@@ -36,6 +36,7 @@ def folder_faults(folder: GameFolder) -> Iterator[Fault]:
     """Yield the faults of the folder as a whole."""
     yield from _query_faults(folder)
     yield from _size_faults(folder)
+    yield from _template_faults(folder)
     for fault in card_faults(folder.cards, folder.definition, folder.table.cards.keys()):
         yield folder.card_fault(*fault)
     for fault in rising_faults(folder.pool, folder.definition, folder.pool):
@@ -56,6 +57,21 @@ def _query_faults(folder: GameFolder) -> Iterator[Fault]:
                 compile_query(query, folder.definition, folder.pool)
             except QueryError as error:
                 yield folder.toml_fault(path, query, error.message)
+
+
+def _template_faults(folder: GameFolder) -> Iterator[Fault]:
+    """Yield templates that are based on no card, or ask for fields that its type doesn't have."""
+    for index, template in enumerate(folder.definition.templates.values()):
+        card = folder.pool.get(template.based_on)
+        path = f"templates[{index}]"
+        if card is None:
+            reason = unknown(template.based_on, tuple(folder.table.cards))
+            yield folder.toml_fault(f"{path}.based_on", template.based_on, reason)
+            continue
+        kind = folder.definition.types.get(card.card_type)
+        for asked in template.ask:
+            if kind and asked not in kind.fields:
+                yield folder.toml_fault(f"{path}.ask", asked, unknown(asked, kind.fields))
 
 
 def _size_faults(folder: GameFolder) -> Iterator[Fault]:

@@ -19,7 +19,12 @@ COLUMNS = TAKEN | {"artist", "number"} | BUILT_IN.keys()
 def check_game(reader: Reader, data: Mapping[str, Any]) -> None:
     """Note what doesn't fit together in a game.toml whose values have the right shapes."""
     raw = reader.file.data
-    for name, key in (("fields", "code"), ("types", "code"), ("sections", "code")):
+    for name, key in (
+        ("fields", "code"),
+        ("types", "code"),
+        ("sections", "code"),
+        ("templates", "code"),
+    ):
         _check_unique(reader, name, raw.get(name, ()), key)
     _check_unique(reader, "rules", raw.get("rules", ()), "rule")
     for name in data.get("vocabularies", {}):

@@ -61,6 +61,9 @@ def game_shape(languages: tuple[str, ...]) -> Shape:
             "constraints": shapes.list_of(shapes.free),
             "checks": shapes.list_of(_check),
             "table": _table(named, same_level),
+            "templates": shapes.list_of(
+                shapes.table({**named, "based_on": code}, {"about": words, "ask": codes})
+            ),
             "phrases": shapes.table_of(shapes.table_of(shapes.some_text, ".+"), LANGUAGE),
         },
     )

@@ -1,4 +1,4 @@
-"""Images of cards in a game's folder, `images/<card>.jpg`: preservation copies have them."""
+"""Images of cards in a game's folder, `images/<card>.jpg`, portraits `images/<card>.portrait.jpg`: preservation copies have them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PIL import Image
 from catalog.faults import Fault
 from catalog.loading.folder import GameFolder
 from catalog.loading.shapes import unknown
-from catalog.models import Game
+from catalog.models import CardImage, Game
 from catalog.scans import MOST_BYTES, BadImage, jpeg, read_picture
 
 IMAGES = "images"
@@ -22,8 +22,9 @@ def image_faults(folder: GameFolder) -> Iterator[Fault]:
     codes = tuple(card.code for card in folder.pool)
     for path in _files(folder.path):
         file = f"{IMAGES}/{path.name}"
-        if path.stem not in folder.pool:
-            yield Fault(file, 0, "", path.stem, unknown(path.stem, codes))
+        code, _kind = _place(path)
+        if code not in folder.pool:
+            yield Fault(file, 0, "", code, unknown(code, codes))
         try:
             _checked(path)
         except BadImage as error:
@@ -34,14 +35,26 @@ def keep_images(game: Game, folder: Path) -> None:
     """Make the folder's images those of cards that have none; images that users took stay."""
     from catalog.editing.pictures import store_image
 
-    taken = set(game.images.filter(removed_at=None).values_list("code", flat=True))
+    taken = set(game.images.filter(removed_at=None).values_list("code", "kind"))
     for path in _files(folder):
-        if path.stem not in taken:
-            store_image(game, path.stem, _checked(path), None)
+        code, kind = _place(path)
+        if (code, kind) not in taken:
+            store_image(game, code, _checked(path), None, kind)
 
 
 def _files(folder: Path) -> list[Path]:
     return sorted((folder / IMAGES).glob("*.jpg"))
+
+
+def image_name(code: str, kind: str) -> str:
+    """Return the name of an image's file in a game's folder."""
+    return f"{code}.jpg" if kind == CardImage.Kind.FACE else f"{code}.{kind}.jpg"
+
+
+def _place(path: Path) -> tuple[str, str]:
+    """Return the card and the kind that an image's file is named for."""
+    code, _dot, kind = path.stem.partition(".")
+    return (code, kind) if kind == CardImage.Kind.PORTRAIT else (path.stem, CardImage.Kind.FACE)
 
 
 def _checked(path: Path) -> bytes:

@@ -30,5 +30,6 @@ def game_tools(context: dict[str, Any], card_set: str = "") -> dict[str, Any]:
         "game": game,
         "card_set": card_set,
         "may_edit": editor,
+        "templates": [] if card_set else game.definition.templates.values(),
         "waiting": waiting.count() if waiting is not None else 0,
     }
