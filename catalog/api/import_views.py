@@ -52,12 +52,13 @@ class _OfEditor(generics.GenericAPIView[CardImport]):
 
     def found(self) -> CardImport:
         """Return the import in the address."""
-        imports = self.game().imports.select_related("batch", "job", "game")
+        imports = self.game().imports.defer("content").select_related("batch", "job", "game")
         return get_object_or_404(imports, pk=self.kwargs["pk"])
 
     def answer(self, card_import: CardImport, code: int = status.HTTP_200_OK) -> Response:
         """Return the import as it stands; 202 while a job is at work on it."""
-        fresh = CardImport.objects.select_related("batch", "job", "game").get(pk=card_import.pk)
+        imports = CardImport.objects.defer("content").select_related("batch", "job", "game")
+        fresh = imports.get(pk=card_import.pk)
         waiting = bool(fresh.job and fresh.job.is_open)
         data = ImportSerializer(fresh, context=self.get_serializer_context()).data
         return Response(data, status.HTTP_202_ACCEPTED if waiting else code)

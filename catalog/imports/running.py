@@ -31,6 +31,7 @@ from catalog.models import Batch, CardImport, ColumnMapping, Game, ImportRow
 KEPT = timedelta(days=7)
 """How long an import waits to be confirmed."""
 State = CardImport.State
+NOTHING = msg("There is nothing to import: no row is new or changed, or some are refused.")
 
 
 class Refused(ValueError):
@@ -171,7 +172,7 @@ def _store(card_import: CardImport, plan: Plan | None) -> None:
     card_import.rows.all().delete()
     if plan:
         ImportRow.objects.bulk_create(_stored_rows(card_import, plan), batch_size=1000)
-    card_import.save()
+    card_import.save(force_update=True)
 
 
 def _stored_rows(card_import: CardImport, plan: Plan) -> Iterable[ImportRow]:
@@ -207,14 +208,13 @@ def confirm(
 ) -> int:
     """Write what the preview shows as one batch and return the number of changed cards; raises Refused, and then nothing is written."""
     if not card_import.can_be_saved:
-        raise Refused(
-            msg("There is nothing to import: no row is new or changed, or some are refused.")
-        )
+        raise Refused(NOTHING)
     saving = _Saving(job)
     planner = _planner(card_import, saving.progress)
     plan = planner.plan(_read(card_import), card_import.columns)
     if digest_of(plan) != card_import.digest:
-        prepare(card_import)
+        if CardImport.objects.filter(pk=card_import.pk, state=State.READY).exists():
+            prepare(card_import)
         raise Refused(
             msg("The cards were changed since this preview was made. Please look at it again.")
         )
@@ -225,6 +225,9 @@ def confirm(
 @transaction.atomic
 def _write(card_import: CardImport, plan: Plan, author: AbstractBaseUser | None) -> int:
     game = card_import.game
+    waiting = CardImport.objects.select_for_update().filter(pk=card_import.pk, state=State.READY)
+    if not waiting.exists():
+        raise Refused(NOTHING)  # somebody was faster
     batch = Batch.objects.create(game=game, author=author, title=card_import.name)  # type: ignore[misc]
     try:
         changes = save_rows(game, plan.row_cells, author, batch)

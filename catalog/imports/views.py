@@ -64,7 +64,9 @@ def import_new(request: HttpRequest, game: Game) -> HttpResponse:
 
 def _found(game: Game, pk: int) -> CardImport:
     """Return an import of the game; a 404 for another one."""
-    return get_object_or_404(game.imports.select_related("batch", "job", "author"), pk=pk)
+    return get_object_or_404(
+        game.imports.defer("content").select_related("batch", "job", "author"), pk=pk
+    )
 
 
 @require_safe

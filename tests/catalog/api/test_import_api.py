@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from rest_framework.authtoken.models import Token
 
 from catalog.models import Card, Role
 
@@ -117,3 +119,18 @@ def test_unknown_games_imports_and_pages_are_404_or_400(editor):
     assert editor.post("/api/games/none/imports/", {}).status_code == 404
     found = send(editor, rows=[{"code": "ember_owl", "power": 5}]).json()
     assert editor.get(f"{URL}{found['id']}/?page=9").status_code == 400
+
+
+def test_a_token_is_enough(tiny, client):
+    user = User.objects.create_user("ada")
+    Role.objects.create(game=tiny, user=user, role=Role.Kind.EDITOR)
+    key = Token.objects.create(user=user).key
+    client = Client(enforce_csrf_checks=True, headers={"authorization": f"Token {key}"})
+    found = send(client, rows=[{"code": "ember_owl", "power": 5}], confirm=True).json()
+    assert (found["state"], power()) == ("saved", 5)
+
+
+def test_a_session_needs_its_csrf_token(editor):
+    editor.handler.enforce_csrf_checks = True
+    assert send(editor, rows=[{"code": "ember_owl", "power": 5}], confirm=True).status_code == 403
+    assert power() == 3

@@ -8,6 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from catalog.importing.table import LARGEST
+from catalog.imports.running import Refused, confirm
 from catalog.models import Card, CardImport, Change, ColumnMapping
 
 TWO_CARDS = "name_en,type,power\nEmber Owl,beast,5\nGlow Moth,Beast,2\n"
@@ -185,3 +186,30 @@ def test_everything_in_japanese(ada, upload):
     page = page_of(ada, found)
     assert "取り込" in page
     assert "Refused" not in page
+
+
+def test_two_confirmations_at_once_write_once(tiny, ada, editor, upload):
+    pk = upload(TWO_CARDS).pk
+    first, second = CardImport.objects.get(pk=pk), CardImport.objects.get(pk=pk)
+    assert confirm(first, editor) == 2
+    with pytest.raises(Refused):
+        confirm(second, editor)
+    found = CardImport.objects.get(pk=pk)
+    assert (found.state, found.batch) == (CardImport.State.SAVED, first.batch)
+    assert Change.objects.count() == 2
+
+
+def test_a_saved_import_can_be_neither_changed_nor_thrown_away(ada, upload):
+    found = upload(TWO_CARDS)
+    post(ada, found, "confirm")
+    for action in ("columns", "settings", "delete", "confirm"):
+        assert post(ada, found, action, column_0="code").status_code == 302
+    found.refresh_from_db()
+    assert (found.state, found.batch.changes.count()) == (CardImport.State.SAVED, 2)
+
+
+def test_an_import_page_makes_a_fixed_number_of_queries(ada, upload, django_assert_max_num_queries):
+    rows = "".join(f"Moth {number},beast,1\n" for number in range(90))
+    found = upload(f"name_en,type,power\n{rows}")
+    with django_assert_max_num_queries(14):
+        ada.get(found.get_absolute_url())
