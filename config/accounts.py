@@ -96,11 +96,12 @@ def api_token(request: HttpRequest) -> HttpResponse:
     """Show whether the account has a token for the API; make a new one, which ends the old one, or end it."""
     user, action = cast(User, request.user), request.POST.get("action", "")
     made = None
-    if action in ("make", "revoke"):
-        Token.objects.filter(user=user).delete()
     if action == "make":
-        made = Token.objects.create(user=user)
+        with transaction.atomic():
+            Token.objects.filter(user=user).delete()
+            made = Token.objects.create(user=user)
     elif action == "revoke":
+        Token.objects.filter(user=user).delete()
         messages.success(request, _("Your token is no longer valid."))
         return redirect("api_token")
     elif request.method == "POST":
