@@ -84,10 +84,12 @@ class Constraint:
 
     def scope(self, pool: CardPool) -> frozenset[str]:
         """Return the codes of all cards this constraint is about."""
-        if pool not in self._scopes:
+        scope = self._scopes.get(pool)
+        if scope is None:
+            scope = frozenset(card.code for card in pool if self.matches(card))
             self._scopes.clear()
-            self._scopes[pool] = frozenset(card.code for card in pool if self.matches(card))
-        return self._scopes[pool]
+            self._scopes[pool] = scope
+        return scope
 
     def is_within(self, other: Constraint, pool: CardPool) -> bool:
         """Return whether whatever this constraint counts, the other counts as well."""
