@@ -49,7 +49,7 @@ class CardPool:
         return list(found) or ([by_code] if by_code else [])
 
     def alike(self, name: str) -> list[str]:
-        """Return the spellings that `name` may be a misspelling of: all of them."""
+        """Return spellings among which what `name` misspells is to be looked for: in memory all there are."""
         return [spelling for card in self for spelling in card.spellings()]
 
     def printed(self, set_code: str, number: str) -> CardFacts | None:

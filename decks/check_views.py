@@ -14,6 +14,7 @@ from catalog.models import Game
 from decks import editing
 from decks.examples import examples_of
 from decks.forms import ListForm, SaveListForm
+from decks.models import LONGEST_NAME
 from decks.shelves import shown_list
 
 
@@ -28,7 +29,7 @@ def deck_check(request: HttpRequest, game: str) -> HttpResponse:
     if not form.is_valid():
         return render(request, "decks/check.html", {"game": found, "form": form}, status=400)
     text = form.cleaned_data["text"]
-    name = form.reading.title[:100] or _("Pasted deck")
+    name = form.reading.title[:LONGEST_NAME] or _("Pasted deck")
     save = SaveListForm(game=found, initial={"text": text, "name": name, "key": uuid4()})
     context = {
         "game": found,

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from uuid import uuid4
 
 from django import forms
-from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from catalog.models import Game
@@ -121,7 +120,7 @@ class ListForm(forms.Form):
         file = self.cleaned_data.get("file")
         field = "file" if file else "text"
         try:
-            text = _file_text(file) if file else self.cleaned_data.get("text") or ""
+            text = decode(file.read(LARGEST + 1)) if file else self.cleaned_data.get("text") or ""
             self.reading = rulebook_of(self.game).text.read(text)
         except Unreadable as unreadable:
             self.add_error(field, word(unreadable.message))
@@ -130,10 +129,6 @@ class ListForm(forms.Form):
         if not self.reading.has_lines and not self.errors:
             self.add_error(field, _("There is no card in this list."))
         return self.cleaned_data
-
-
-def _file_text(file: UploadedFile[bytes]) -> str:
-    return decode(file.read(LARGEST + 1))
 
 
 class SaveListForm(ListForm):

@@ -22,7 +22,7 @@ from decks.downloads import name_file
 from decks.examples import examples_of
 from decks.forms import CopyForm, NewDeckForm, SettingsForm
 from decks.games import rulebook_of
-from decks.models import Deck
+from decks.models import LONGEST_NAME, Deck
 from decks.shelves import shown_deck
 
 PER_PAGE = 24
@@ -121,7 +121,7 @@ def deck_copy(request: HttpRequest, pk: UUID) -> HttpResponse:
     if not form.is_valid():
         return redirect(found)
     name = _("Copy of %(name)s") % {"name": found.name}
-    copy = editing.copy_deck(request, found, name[:100], form.cleaned_data["key"])
+    copy = editing.copy_deck(request, found, name[:LONGEST_NAME], form.cleaned_data["key"])
     return redirect("deck_edit", copy.pk)
 
 

@@ -12,6 +12,7 @@ from threading import Lock
 from typing import Any
 
 from catalog.models import Game
+from playtest.bots.match import action_text
 from playtest.bots.named import make_bot
 from playtest.engine import contract, rng
 from playtest.engine.modules import rules_module
@@ -117,7 +118,7 @@ def _answer(playtest: Playtest, rules: contract.Game, state: Any) -> None:
     while rules.outcome(state) is None and rules.to_act(state) != playtest.seat:
         bot = make_bot(playtest.bot, _luck(playtest.seed, len(actions)))
         action = bot.choose(rules.view(state, rules.to_act(state)))
-        actions = [*actions, _action_text(rules, state, action)]
+        actions = [*actions, action_text(rules, state, action)]
         rules.do(state, action)
     playtest.actions = actions
     key = (playtest.pk, playtest.seed, playtest.game.revision, playtest.game.digest)
@@ -127,10 +128,6 @@ def _answer(playtest: Playtest, rules: contract.Game, state: Any) -> None:
 def _luck(seed: int, count: int) -> int:
     """Return the seed of a bot's decision: the same again after an undo and in a new process."""
     return rng.mixed(rng.mixed(seed) + count & rng.MASK)
-
-
-def _action_text(rules: contract.Game, state: Any, action: contract.Action) -> str:
-    return next(option.text for option in rules.options(state) if option.action == action)
 
 
 def undo(playtest: Playtest) -> bool:

@@ -52,9 +52,7 @@ class ShownCard:
     code: str = ""
     name: str = ""
     text: str = ""
-    small: str = (
-        ""  # address of its picture as it lies on the table; empty if the catalog hasn't the card
-    )
+    small: str = ""  # address of its picture on the table; empty if the catalog hasn't the card
     large: str = ""  # to read it
     is_face_down: bool = False
     notes: tuple[str, ...] = ()
@@ -167,7 +165,7 @@ class _Page:
             headline=word(view.headline, self.game),
             turn=view.turn,
             sides=tuple(self._side(view, seat) for seat in seats),
-            choices=self._loose(zones),
+            choices=self._loose(),
             counters=tuple(self._counters(zones)),
             log=tuple(reversed(log[-LOG_LINES:])),
             log_length=len(log),
@@ -182,7 +180,7 @@ class _Page:
         few = len(shown) <= quick + 1
         return Choices(shown, []) if few else Choices(shown[:quick], shown[quick:])
 
-    def _loose(self, zones: set[str]) -> Choices:
+    def _loose(self) -> Choices:
         if self.rules.seats > 1:
             return self._choices(self.options, FEW)
         return self._choices([o for o in self.options if o.card < 0 and not o.place], FEW)

@@ -40,7 +40,7 @@ from what stands there instead.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any, Self, TypeAlias
 
 from catalog.definition import GameDefinition
@@ -97,7 +97,6 @@ class Part:
         return self.least or self.size * 0.7
 
 
-PART_KEYS = frozenset(f.name for f in fields(Part))
 TEMPLATES = frozenset({"text", "small"})
 
 

@@ -22,8 +22,6 @@ from catalog.faces.operations import (
     TextRun,
 )
 
-COLOURS = 256
-
 
 def png(drawing: Drawing, width: int, fonts: FontBook) -> bytes:
     """Return a face as a PNG file `width` pixels wide."""

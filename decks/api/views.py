@@ -90,7 +90,6 @@ class DeckDetail(OwnDecks, generics.RetrieveUpdateDestroyAPIView[Deck]):
     """Show, change or delete one of the own decks."""
 
     serializer_class = DeckSerializer
-    lookup_url_kwarg = "pk"
 
     def get_queryset(self) -> QuerySet[Deck]:
         """Return the account's decks; one that is to be changed is held until it is saved."""

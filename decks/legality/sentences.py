@@ -55,7 +55,8 @@ def _template(finding: Finding, kind: str) -> Message:
     if _each(finding):
         return EACH[kind]
     state = SWAP if finding.is_full else finding.state
-    return _sentences(finding).get((kind, state)) or _of_measure(finding)[kind, state]
+    usual = TEMPLATES[finding.constraint.measure.kind]
+    return _sentences(finding).get((kind, state)) or usual[kind, state]
 
 
 def _sentences(finding: Finding) -> Templates:
@@ -63,10 +64,6 @@ def _sentences(finding: Finding) -> Templates:
     if finding.most == 0 and finding.constraint.measure.kind == "copies":
         return NONE
     return IN_SECTIONS if finding.constraint.measure.of == SECTION else {}
-
-
-def _of_measure(finding: Finding) -> Templates:
-    return TEMPLATES[finding.constraint.measure.kind]
 
 
 def _each(finding: Finding) -> bool:
