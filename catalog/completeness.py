@@ -10,6 +10,7 @@ from typing import Any
 from django.urls import reverse
 
 from catalog.facts import CardFacts
+from catalog.images import scans_of
 from catalog.models import CardSet, Game
 from catalog.numbering import Key, Span, missing_spans, number_key
 from catalog.wording import language
@@ -122,7 +123,7 @@ HOUSE = "house"
 
 def pictured_codes(game: Game) -> frozenset[str]:
     """Return the codes of the cards of which a scan or photo is there."""
-    return frozenset()
+    return frozenset(scans_of(game))
 
 
 @dataclass(frozen=True, slots=True)

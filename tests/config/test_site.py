@@ -105,3 +105,23 @@ def test_starting_forgets_sessions_that_have_expired(monkeypatch):
     monkeypatch.setattr(serve.Command, "_serve", lambda *args: None)
     call_command("serve", stdout=StringIO())
     assert [session.session_key for session in Session.objects.all()] == ["new"]
+
+
+def test_a_game_that_does_not_load_stops_nothing(monkeypatch, folder_with_a_fault):
+    monkeypatch.setattr(serve.settings, "FIXTURES_DIR", folder_with_a_fault.parent)
+    monkeypatch.setattr(serve.Command, "_bind_once", lambda *args: None)
+    served = []
+    monkeypatch.setattr(serve.Command, "_serve", lambda *args: served.append(args))
+    errors = StringIO()
+    call_command("serve", stdout=StringIO(), stderr=errors)
+    assert served
+    assert "these games stay as they were" in errors.getvalue()
+
+
+@pytest.fixture
+def folder_with_a_fault(tmp_path):
+    """Return a game's folder that can't be loaded."""
+    folder = tmp_path / "games" / "faulty"
+    folder.mkdir(parents=True)
+    (folder / "game.toml").write_text("code = 7")
+    return folder

@@ -33,10 +33,17 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0, interactive=False)
         call_command("clearsessions", verbosity=0)
         folders = sorted(p.parent for p in settings.FIXTURES_DIR.glob("*/game.toml"))
-        call_command("load_game", *folders, verbosity=0)
+        self._load(folders)
         self.stdout.write(f"Deckwright is at http://{host}:{port}/  (stop with Ctrl+C)")
         self.stdout.flush()
         self._serve(host, port, options["workers"])
+
+    def _load(self, folders: list[Path]) -> None:
+        """Load the games; one that can't be loaded (a card edited here may not fit to it any more) stays as it was."""
+        try:
+            call_command("load_game", *folders, verbosity=0)
+        except CommandError as error:
+            self.stderr.write(f"{error}; these games stay as they were")
 
     def _address(self, address: str) -> tuple[str, str]:
         host, colon, port = address.rpartition(":")

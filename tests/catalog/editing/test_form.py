@@ -307,3 +307,21 @@ def test_only_editors_delete(client, as_visitor, tiny):
     for browser in (client, as_visitor):
         for method in (browser.get, browser.post):
             assert method("/games/tiny/cards/broom/delete/").status_code == 403
+
+
+# --- cost -------------------------------------------------------------------------------------
+def test_the_form_takes_a_fixed_number_of_queries(as_editor, tiny, django_assert_max_num_queries):
+    as_editor.get(EDIT)
+    with django_assert_max_num_queries(10):
+        as_editor.get(EDIT)
+    with django_assert_max_num_queries(4):
+        as_editor.post(DRAFT, CAT)
+
+
+def test_a_card_that_no_longer_fits_to_a_change_is_named(as_editor, tiny):
+    """Tongs are the cheaper tool, so their power must stay below the broom's (TINY-D3)."""
+    tongs = {**BROOM, "code": "tongs", "card": "tongs", "name_en": "Tongs", "name_ja": "火ばさみ"}
+    tongs |= {"power": "5", "price": "1", "number-0": "5a", "rarity-0": "C", "artist-0": ""}
+    text = text_of(as_editor.post("/games/tiny/cards/tongs/edit/", tongs), 400)
+    assert "Broom: This must rise with" in text
+    assert card("tongs").fields["power"] == 1
