@@ -72,5 +72,8 @@ bench: setup-dev
 bench-import: setup-dev
 	@$(BIN)/python -m tests.bench.imports
 
+bench-search: setup-dev
+	@$(BIN)/python -m tests.bench.search $(CARDS)
+
 rules: setup-dev
 	@$(BIN)/pytest --rules

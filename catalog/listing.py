@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from urllib.parse import urlencode
@@ -36,6 +37,7 @@ class Chip:
 class FacetValue:
     """A value of a facet: how many cards have it, and the list with it added or taken away."""
 
+    code: str
     name: str
     count: int
     url: str
@@ -55,6 +57,15 @@ class Facet:
     def active(self) -> bool:
         """Whether the query asks for one of its values."""
         return any(value.active for value in self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a query asks for values of a facet, and which."""
+
+    code: str
+    at: int | None
+    asked: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -145,13 +156,12 @@ class Listing:
         at, asked = self._asked(code)
         base = self.found.bits if at is None else self._bits_without(at)
         postings = self.found.evaluator.postings
-        values = []
-        for value in self._values(code):
-            count = (postings.get(code, value) & base).bit_count()
-            if count or value in asked:
-                values.append(self._value(code, value, count, at, asked))
+        values = self._values(code)
+        counts = [(value, (postings.get(code, value) & base).bit_count()) for value in values]
+        shown = [(value, n) for value, n in counts if n or value in asked][:MOST_VALUES]
+        place = _Place(code, at, tuple(v for v in values if v in asked))
         name = str(word_value(FieldName(code), self.found.game))
-        return Facet(code, name, tuple(values[:MOST_VALUES]))
+        return Facet(code, name, tuple(self._value(place, value, n) for value, n in shown))
 
     def _asked(self, code: str) -> tuple[int | None, frozenset[str]]:
         """Return the place of the condition that asks for values of a facet, and the values."""
@@ -180,28 +190,32 @@ class Listing:
             return [choice.code for choice in field.choices]
         return listed.get(code, sorted(known))
 
-    def _value(
-        self, code: str, value: str, count: int, at: int | None, asked: frozenset[str]
-    ) -> FacetValue:
-        field = self.found.game.definition.fields.get(code)
+    def _value(self, place: _Place, value: str, count: int) -> FacetValue:
+        field = self.found.game.definition.fields.get(place.code)
         choice = field.choice(value) if field else None
         return FacetValue(
-            name=choice_name(code, value, self.found.game),
+            code=value,
+            name=choice_name(place.code, value, self.found.game),
             count=count,
-            url=self.url(self._toggled(code, value, at, asked)),
-            active=value in asked,
+            url=self.url(self._toggled(place, value)),
+            active=value in place.asked,
             colour=choice.colour if choice else "",
         )
 
-    def _toggled(self, code: str, value: str, at: int | None, asked: frozenset[str]) -> Node:
+    def _toggled(self, place: _Place, value: str) -> Node:
         """Return the query with a value of a facet added, or taken away if it is asked for."""
-        values = [v for v in self._values(code) if (v in asked) != (v == value)]
+        kept = [v for v in place.asked if v != value]
+        values = kept if value in place.asked else sorted({*kept, value}, key=self._place_of(place))
         parts = list(conditions_of(self.found.query))
-        node = Condition(code, ":", tuple((typed(v),) for v in values))
-        if at is None:
+        node = Condition(place.code, ":", tuple((typed(v),) for v in values))
+        if place.at is None:
             return joined((*parts, node))
-        parts[at : at + 1] = [node] if values else []
+        parts[place.at : place.at + 1] = [node] if values else []
         return joined(tuple(parts))
+
+    def _place_of(self, place: _Place) -> Callable[[str], int]:
+        """Return what orders values of a facet as the game does, once several are asked for."""
+        return self._values(place.code).index if place.asked else lambda value: 0
 
 
 def _by_number(value: str) -> tuple[int, str]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from copy import copy
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, Self
 
 from django.db import models
 from django.db.models.functions import Coalesce
@@ -86,7 +88,14 @@ class Game(models.Model):
     @property
     def pool(self) -> CardPool:
         """All cards as plain data, kept in memory until the game changes."""
-        return _pool(self.pk, self.revision, self.digest)
+        held: CardPool | None = self.__dict__.get("held")
+        return _pool(self.pk, self.revision, self.digest) if held is None else held
+
+    def holding(self, cards: Iterable[CardFacts]) -> Self:
+        """Return the game with no other cards than these in its pool: for pages that show few of very many."""
+        few = copy(self)
+        few.__dict__["held"] = CardPool(cards)
+        return few
 
 
 @lru_cache(maxsize=16)

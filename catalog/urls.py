@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from catalog import card_views, edit_urls, face_views, set_views, views
+from catalog import card_views, edit_urls, face_views, list_views, set_views, views
 from catalog.exporting import views as export_views
 from catalog.imports import views as import_views
 
@@ -20,7 +20,8 @@ urlpatterns = [
         set_views.wanted_file,
         name="wanted_file",
     ),
-    path("games/<slug:game>/cards/", card_views.cards, name="cards"),
+    path("games/<slug:game>/cards/", list_views.cards, name="cards"),
+    path("games/<slug:game>/search-help/", list_views.search_help, name="search_help"),
     path("games/<slug:game>/cards/<slug:code>/", card_views.card, name="card"),
     path(
         "games/<slug:game>/cards/<str:code>/face.<str:language>.png",

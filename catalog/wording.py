@@ -114,14 +114,17 @@ def choice_name(field_code: str, code: str, game: Named) -> str:
         return in_language(choice.names, language())
     if field:
         return card_name(code, game) if field.cards else code
-    labels: Mapping[str, Label] = {
-        "type": {code: kind.names for code, kind in definition.types.items()},
-        "set": definition.sets,
-        "in": definition.sets,
-        "origin": definition.origins,
-        "is": {**definition.origins, **FLAGS},
-    }.get(field_code, {})
-    return in_language(labels.get(code, {}), language()) or code
+    return in_language(_built_in_label(field_code, code, definition), language()) or code
+
+
+def _built_in_label(field_code: str, code: str, definition: GameDefinition) -> Label:
+    if field_code == "type":
+        return definition.types[code].names if code in definition.types else {}
+    if field_code in ("set", "in"):
+        return definition.sets.get(code, {})
+    if field_code in ("origin", "is"):
+        return definition.origins.get(code) or FLAGS.get(code, {})
+    return {}
 
 
 def zone_name(code: str, game: Named) -> str:

@@ -8,6 +8,8 @@ from typing import Any, Literal, TypeAlias
 
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 
+from catalog.search_help import field_names
+
 VALUES: dict[str, Any] = json.loads(
     Path(__file__).with_name("examples.json").read_text(encoding="utf-8")
 )
@@ -26,7 +28,11 @@ GAME = _parameter("game", "path", "game", "Code of the game.", required=True)
 SET = _parameter("code", "path", "set", "Code of the set.", required=True)
 PRODUCT = _parameter("code", "path", "product", "Code of the product.", required=True)
 CARD = _parameter("code", "path", "card", "Code of the card.", required=True)
-QUERY = _parameter("q", "query", "q", "A query, as in the search box.")
+QUERY = _parameter(
+    *("q", "query", "q"),
+    f"A query, as in the search box: the game's own fields, and {field_names()}. /games/GAME/search-help/ explains all.",
+)
+PART = _parameter("q", "query", "part", "The beginning or part of a name.")
 SORT = _parameter("sort", "query", "sort", "name, number, type or a field; `-` turns it.")
 VERSION = _parameter("version", "query", "version", "The card’s version, without If-Match.")
 IF_MATCH = OpenApiParameter(

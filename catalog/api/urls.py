@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from catalog.api import bulk, card_views, import_views, views
+from catalog.api import bulk, card_views, import_views, search_views, views
 
 urlpatterns = [
     path("games/", views.GameList.as_view(), name="api_games"),
@@ -18,6 +18,7 @@ urlpatterns = [
     path("games/<slug:game>/cards/", card_views.CardList.as_view(), name="api_cards"),
     path("games/<slug:game>/cards/<slug:code>/", card_views.CardDetail.as_view(), name="api_card"),
     path("games/<slug:game>/printings/", card_views.PrintingList.as_view(), name="api_printings"),
+    path("games/<slug:game>/names/", search_views.NameList.as_view(), name="api_names"),
     path("games/<slug:game>/facets/", card_views.Facets.as_view(), name="api_facets"),
     path("games/<slug:game>/all.jsonl", bulk.GameLines.as_view(), name="api_lines"),
     path("games/<slug:game>/imports/", import_views.ImportCreate.as_view(), name="api_imports"),

@@ -170,7 +170,7 @@ class _Resolver:
         if value.regex:
             return self._matches(field, node, value)
         if field.kind == "text":
-            whole = Equals(field, frozenset({fold(value.text)}))
+            whole = Equals(field, frozenset({fold(value.text)}) - {""})
             return whole if node.operator == "=" else _contains(field, value.text)
         return Equals(field, self._values(field, value, node) - {""})  # no value is empty
 

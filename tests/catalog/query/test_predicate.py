@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from catalog.facts import CardFacts
 from catalog.query import QueryError, compile_predicate, compile_query, parse
 from tests.catalog.cards import DEFINITION, POOL
 
@@ -108,6 +111,27 @@ def test_numbers_are_compared_and_marks_never(text, cards):
         ("colour!=red", {TONGS}),
         ("-colour:red", {NEWT, TONGS}),
         ("skills!=red", set()),
+        ("skills:red&blue", {OWL}),
+        ("skills:red|blue", {OWL}),
+        ("skills=red", set()),
+        ("skills=red&blue", {OWL}),
+        ("colour:red|none", {OWL, NEWT}),
+        ("is:parallel", set()),
+        ("is:house", {OWL}),
+        ("is!=house", {NEWT, TONGS}),
+        ("in:starter", {OWL, TONGS}),
+        ("in:幻", set()),
+        ("has!=colour", {NEWT}),
+        ("sort:-power view:list type:tool", {TONGS}),
+        ("hinoko", {OWL}),
+        ("hukuro", {OWL}),
+        ("fukurō", {OWL}),
+        ("hinok", {OWL}),
+        ("ふくろお", {OWL}),
+        ("/^ember/", {OWL}),
+        ("name:/[フ]クロウ/", {OWL}),
+        ("text:/\\d cards/", {OWL}),
+        ("artist:none", ALL),
         ("text:none", {NEWT, TONGS}),
         ("set:none", {NEWT}),
         ("rarity!=R", {TONGS}),
@@ -132,6 +156,14 @@ def test_an_absent_value_fails_every_test_and_none_finds_it(text, cards):
         ("power:many", "“%(field)s” takes a number or “none”", None),
         ("power>X", "“%(field)s%(sign)s” needs a number", None),
         ("colour>red", "“%(field)s” has no order", None),
+        ("-sort:name", "“%(field)s” is about the whole list", None),
+        ("owl or view:list", "“%(field)s” is about the whole list", None),
+        ("sort:zzz", "Cards can’t be sorted by", "power"),
+        ("view:zzz", "“%(field)s” has no value “%(value)s”. Accepted are", "checklist"),
+        ("has:sort", "There is no field “%(name)s”", None),
+        ("name:/(/", "“%(text)s” is no regular expression", None),
+        ("power:/1/", "“%(field)s” takes no regular expression", None),
+        ("is:zzz", "“%(field)s” has no value “%(value)s”. Accepted are", "parallel"),
     ],
 )
 def test_an_unknown_field_or_value_is_refused_with_near_ones(text, sentence, near):
@@ -154,3 +186,12 @@ def test_any_text_compiles_or_raises_query_error(text):
         found(text)
     except QueryError as error:
         assert error.message.text
+
+
+def test_an_expression_that_takes_too_long_is_refused_in_time():
+    holds = compile_query("name:/^(a|aa)+$/", DEFINITION)
+    slow = CardFacts("slow", "beast", {"en": "a" * 64 + "!"})
+    start = monotonic()
+    with pytest.raises(QueryError, match="takes too long"):
+        holds(slow)
+    assert monotonic() - start < 1

@@ -17,6 +17,7 @@ from catalog.query.syntax import (
     Or,
     Words,
 )
+from catalog.query.unparse import unparse
 
 PIECES = st.sampled_from(
     [
@@ -36,6 +37,10 @@ PIECES = st.sampled_from(
         "　",
         "：",
         "\ud800",
+        "|",
+        "&",
+        "/",
+        "x",
     ]
 )
 
@@ -135,3 +140,40 @@ def test_any_text_parses_or_raises_query_error(text):
     except QueryError as error:
         assert error.message.text
         assert 0 <= error.position <= max(len(text), LONGEST)
+
+
+TREES = [
+    *(
+        'a:b|c&"d e"',
+        "name:/^em ber(x|y)\\/z/",
+        "/a b/",
+        "a:/x",
+        "a < =b",
+        "-(a (b or c))",
+        "(a b) c",
+    ),
+    *(
+        "sort:-name view:list",
+        "x:a|",
+        "power:-",
+        '"or"',
+        "a/b",
+        '"a:b"',
+        "またはx",
+        "abilities=a&b",
+    ),
+]
+
+
+@pytest.mark.parametrize("text", TREES)
+def test_a_tree_becomes_text_and_the_same_tree_again(text):
+    assert parse(unparse(parse(text))) == parse(text)
+
+
+@given(st.one_of(st.text(), st.lists(PIECES).map("".join), st.lists(PIECES).map(" ".join)))
+def test_any_query_that_parses_survives_being_written(text):
+    try:
+        node = parse(text)
+    except QueryError:
+        return
+    assert parse(unparse(node)) == node
