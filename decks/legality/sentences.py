@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
+from typing import TypeAlias
 
 from catalog.definition import Field, GameDefinition
 from catalog.messages import (
@@ -19,12 +20,11 @@ from catalog.messages import (
     listing,
     msg,
 )
+from catalog.query import parse
+from catalog.query.syntax import And, Condition, Everything, Node, Not, Or
 from decks.legality.constraints import SECTION
 from decks.legality.report import Finding, State
 from decks.legality.templates import EACH, IN_SECTIONS, NONE, SWAP, TEMPLATES, Templates
-
-TERM = re.compile(r'(-?)([a-z][a-z0-9_]*)(!=|<=|>=|[:=<>])("[^"]*"|[^\s()"]+)')
-LEFT_OVER = re.compile(r"[\s()]+|\bor\b", re.IGNORECASE)
 
 KEY_NAMES = {
     "card": msg("card"),
@@ -109,17 +109,40 @@ def _is_aside(section: str, game: GameDefinition) -> bool:
 
 def _terms(where: str, game: GameDefinition) -> Iterator[MessageValue]:
     """Yield the terms of a query in words; one sentence for what has no short words."""
-    if LEFT_OVER.sub("", TERM.sub("", where)):
+    found = _conditions(where)
+    if found is None:
         yield msg("Cards this rule counts")
         return
-    found = TERM.findall(where)
     plain = [term for term in found if not term[0]]
-    for minus, name, operator, value in plain or found:
-        term = _term(name, operator, value.strip('"'), game)
-        yield msg("Other than %(term)s", term=term) if minus else term
+    for is_denied, condition in plain or found:
+        term = _term(condition, game)
+        yield msg("Other than %(term)s", term=term) if is_denied else term
 
 
-def _term(name: str, operator: str, value: str, game: GameDefinition) -> MessageValue:
+Denied: TypeAlias = "tuple[bool, Condition]"
+"""A condition of a query, and whether "not" stands before it."""
+
+
+@lru_cache(maxsize=512)
+def _conditions(where: str) -> tuple[Denied, ...] | None:
+    """Return the conditions of a query one by one; None where it holds anything else."""
+    return _taken_apart(parse(where))
+
+
+def _taken_apart(node: Node) -> tuple[Denied, ...] | None:
+    if isinstance(node, Everything):
+        return ()
+    if isinstance(node, And | Or):
+        parts = [_taken_apart(part) for part in node.parts]
+        found = tuple(term for part in parts if part is not None for term in part)
+        return None if None in parts else found
+    is_denied = isinstance(node, Not)
+    condition = node.part if isinstance(node, Not) else node
+    return ((is_denied, condition),) if isinstance(condition, Condition) else None
+
+
+def _term(condition: Condition, game: GameDefinition) -> MessageValue:
+    name, operator, value = condition.field, condition.operator, condition.value
     if name == "type" and operator in ":=" and value in game.types:
         return TypeName(value)
     field = _field(name, game)
