@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
 
 from catalog.models import Game
 
@@ -11,5 +12,6 @@ def game_named(code: str) -> Game:
     """Return the game; raises CommandError (exit code 2) with the codes there are."""
     if game := Game.objects.filter(code=code).first():
         return game
-    known = ", ".join(Game.objects.values_list("code", flat=True)) or "none: load one first"
-    raise CommandError(f"There is no game “{code}”. Known are: {known}.", returncode=2)
+    known = ", ".join(Game.objects.values_list("code", flat=True)) or "–"
+    sentence = _("There is no game “%(code)s”. Known are: %(known)s.")
+    raise CommandError(sentence % {"code": code[:80], "known": known}, returncode=2)

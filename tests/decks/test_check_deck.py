@@ -6,7 +6,7 @@ import io
 import json
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from decks.examples import examples_of
 
@@ -90,12 +90,13 @@ def test_what_can_not_be_read_exits_with_2_and_a_sentence(check, content, words)
     assert words in err
 
 
-def test_a_missing_file_and_an_unknown_game_exit_with_2(check, capsys, tmp_path, wit):
+def test_a_missing_file_and_an_unknown_game_exit_with_2(capsys, tmp_path, wit):
     code, _, err = status(capsys, str(tmp_path / "none.txt"), "--game", "wit")
     assert (code, "none.txt" in err) == (2, True)
     assert status(capsys, str(tmp_path), "--game", "wit")[0] == 2
-    code, _, err = check("1 Kelli Crisp", game="wti")
-    assert (code, "wit" in err) == (2, True)
+    with pytest.raises(CommandError, match=r"“wti”.*wit") as error:
+        call_command("check_deck", "-", "--game", "wti")
+    assert error.value.returncode == 2
 
 
 def test_a_list_may_come_from_the_standard_input(monkeypatch, capsys, wit):

@@ -79,7 +79,7 @@ def test_unknown_cards_are_listed_and_the_rest_printed(output, tmp_path, capsys)
         (b"\x00\x01\x02\xff", "wit", "encoding"),
         (b"", "wit", "no cards"),
         (b"999 Ember Newt", "wit", "too many"),
-        (b"1 Ember Newt", "none", "unknown game"),
+        (b"1 Ember Newt", "none", "There is no game “none”. Known are: "),
         (None, "wit", "No such file"),
     ],
 )

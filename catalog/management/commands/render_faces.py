@@ -5,10 +5,10 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
 from catalog import images
-from catalog.models import Game
+from catalog.management.games import game_named
 from catalog.wording import word
 
 
@@ -23,9 +23,7 @@ class Command(BaseCommand):
         parser.add_argument("--width", type=int, action="append", choices=images.WIDTHS)
 
     def handle(self, *args: Any, game: str, width: list[int] | None, **options: Any) -> None:
-        found = Game.objects.filter(code=game).first()
-        if found is None:
-            raise CommandError(f"unknown game {game!r}")
+        found = game_named(game)
         widths = width or [images.THUMBNAIL, images.PAGE]
         faces = [(card, lang) for card in found.pool for lang in images.LANGUAGES]
         for number, (card, language) in enumerate(faces, start=1):

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from catalog.facts import CardFacts
+from catalog.management.games import game_named
 from catalog.messages import TypeName
 from catalog.models import Game
 from catalog.query import QueryError
@@ -31,7 +32,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print a table; exit with 2 for an unknown game or a query that can't be understood."""
-        game = _game(options["game"])
+        game = game_named(options["game"])
         try:
             cards = find_cards(game, options["query"], options["sort"], language())
         except QueryError as error:
@@ -40,13 +41,6 @@ class Command(BaseCommand):
         for line in table_lines([("code", "name", "名前", "type", "fields"), *rows]):
             self.stdout.write(line)
         self.stdout.write(f"{len(rows)} of {len(game.pool)} cards")
-
-
-def _game(code: str) -> Game:
-    if game := Game.objects.filter(code=code).first():
-        return game
-    known = ", ".join(Game.objects.values_list("code", flat=True)) or "none: load one first"
-    raise CommandError(f"There is no game “{code}”. Known are: {known}.", returncode=2)
 
 
 def _row(card: CardFacts, game: Game) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from catalog.models import Game
+from catalog.management.games import game_named
 from catalog.wording import word
 from decks.api.serializers import ReportSerializer
 from decks.decoding import LARGEST, Unreadable, decode, decode_file
@@ -40,13 +40,7 @@ class Command(BaseCommand):
             sys.exit(self._check(options["game"], options["file"], as_json=options["json"]))
 
     def _check(self, code: str, file: str, *, as_json: bool) -> int:
-        game = Game.objects.filter(code=code).first()
-        if game is None:
-            known = ", ".join(Game.objects.values_list("code", flat=True))
-            text = _("There is no game “%(code)s”. Loaded are: %(known)s.")
-            self.stderr.write(text % {"code": code, "known": known or "–"})
-            return UNREADABLE
-        book = rulebook_of(game)
+        book = rulebook_of(game_named(code))
         try:
             reading = book.text.read(_text(file))
         except OSError as error:

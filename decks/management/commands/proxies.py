@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from catalog.management.games import game_named
 from catalog.models import Game
 from catalog.wording import word
 from decks.decoding import Unreadable, decode_file
@@ -34,9 +35,7 @@ class Command(BaseCommand):
     def handle(
         self, *args: Any, file: Path, game: str, output: Path, paper: str, language: str, **_: Any
     ) -> None:
-        found = Game.objects.filter(code=game).first()
-        if found is None:
-            raise CommandError(f"unknown game {game!r}", returncode=UNREADABLE)
+        found = game_named(game)
         reading = self._read(found, file)
         copies = _copies(reading)
         try:

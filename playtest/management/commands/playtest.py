@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from catalog.management.games import game_named
 from catalog.messages import Message, msg
 from catalog.models import Game
 from catalog.wording import word
@@ -51,7 +52,7 @@ class Command(BaseCommand):
             self._run(options)
 
     def _run(self, options: dict[str, Any]) -> None:
-        game = _find(options["game"])
+        game = game_named(options["game"])
         rules = _rules(game)
         try:
             if options["replay"]:
@@ -92,16 +93,6 @@ class Command(BaseCommand):
         if not reading.has_cards:
             raise _fault(_("%(file)s: there is no card of the game in it.") % {"file": path})
         return reading.decklist.sections
-
-
-def _find(code: str) -> Game:
-    """Return the game; exit 2 naming the games there are."""
-    game = Game.objects.filter(code=code).first()
-    if game is None:
-        games = ", ".join(Game.objects.values_list("code", flat=True))
-        text = _("There is no game “%(code)s”. There are: %(games)s.")
-        raise _fault(text % {"code": code[:80], "games": games})
-    return game
 
 
 def _rules(game: Game) -> Rules:
