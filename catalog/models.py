@@ -146,10 +146,16 @@ class CardSetQuerySet(models.QuerySet["CardSet"]):
 
     def with_counts(self) -> CardSetQuerySet:
         """Return the sets `with_entered`, and of these cards `house`: with house values, and `pictured`: with an image."""
-        house = models.Q(printings__card__origin="house")
+        house = models.Q(printings__card__origin="house") | models.Q(
+            printings__card__sources__icontains='"origin": "house"'
+        )
+        images = CardImage.objects.filter(
+            game=models.OuterRef("game"), code=models.OuterRef("printings__card__code")
+        )
+        pictured = models.Exists(images.filter(removed_at=None))
         return self.with_entered().annotate(
             house=models.Count("printings__card", filter=house, distinct=True),
-            pictured=models.Value(0),
+            pictured=models.Count("printings__card", filter=pictured, distinct=True),
         )
 
 

@@ -12,6 +12,7 @@ from django.db.models import Count, QuerySet
 from django.views.decorators.http import condition
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import generics, serializers, status
+from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
@@ -80,7 +81,7 @@ class CardList(Searched, generics.ListAPIView[Card]):
 
     queryset = Card.objects.none()
     serializer_class = CardSerializer
-    permission_classes = (MayEdit,)
+    permission_classes = (IsAuthenticatedOrReadOnly, MayEdit)
     versioned = ("409",)
 
     def get_queryset(self) -> Any:
@@ -112,7 +113,7 @@ class CardDetail(OfGame, generics.GenericAPIView[Card]):
 
     queryset = Card.objects.none()
     serializer_class = CardDetailSerializer
-    permission_classes = (MayEdit,)
+    permission_classes = (IsAuthenticatedOrReadOnly, MayEdit)
     lookup_field = "code"
     versioned = ("409", "412", "428")
 

@@ -21,7 +21,8 @@ Place: TypeAlias = Literal["query", "path"]
 def _parameter(name: str, place: Place, key: str, text: str, **more: Any) -> OpenApiParameter:
     value = VALUES["parameters"][key]
     example = OpenApiExample(str(value), value=value)
-    return OpenApiParameter(name, type(value), place, description=text, examples=[example], **more)
+    kind = {"type": "integer", "minimum": 1} if isinstance(value, int) else str
+    return OpenApiParameter(name, kind, place, description=text, examples=[example], **more)
 
 
 GAME = _parameter("game", "path", "game", "Code of the game.", required=True)

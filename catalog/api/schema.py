@@ -15,10 +15,17 @@ class Schema(AutoSchema):
     """Tells which of the less usual statuses an address knows."""
 
     def _should_add_error_response(self, responses: dict[str, Any], status_code: str) -> bool:
+        """Return whether this address may answer so; what its handler of exceptions is called doesn't matter."""
         changes = self.method not in SAFE_METHODS
+        if status_code in responses:
+            return False
         if status_code in VERSIONED:
             return changes and status_code in getattr(self.view, "versioned", ())
         if status_code == "413":
             return changes and self.method != "DELETE"
-        added: bool = super()._should_add_error_response(responses, status_code)
+        if status_code == "400" or (
+            status_code == "403" and changes
+        ):  # a session without its CSRF token
+            return True
+        added: bool = getattr(self, f"_should_add_http{status_code}_error_response")()
         return added

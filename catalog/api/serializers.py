@@ -11,6 +11,7 @@ from rest_framework import serializers
 
 from catalog.completeness import set_state
 from catalog.editing.rows import RowCells, rows_of
+from catalog.images import LANGUAGES, face_url
 from catalog.loading.contents import chance_of
 from catalog.models import Card, CardSet, Content, Game, Printing, Product
 
@@ -274,9 +275,21 @@ class CardDetailSerializer(CardSerializer):
         help_text="As cards.csv has it: the first row is the card, further ones are printings."
     )
 
+    faces = serializers.SerializerMethodField(
+        help_text="Addresses of the card's picture, as a scan or drawn, by language."
+    )
+
     class Meta(CardSerializer.Meta):
-        fields = [*CardSerializer.Meta.fields, "rows"]
+        fields = [*CardSerializer.Meta.fields, "faces", "rows"]
         read_only_fields = fields
+
+    @extend_schema_field(Words())
+    def get_faces(self, card: Card) -> dict[str, str]:
+        """Return where the card's pictures are."""
+        request, facts = self.context["request"], card.to_facts()
+        return {
+            code: request.build_absolute_uri(face_url(card.game, facts, code)) for code in LANGUAGES
+        }
 
     @extend_schema_field(serializers.ListField(child=RowField()))
     def get_rows(self, card: Card) -> list[RowCells]:
