@@ -196,11 +196,13 @@ def card_draft(request: HttpRequest, game: str) -> HttpResponse:
     known = request.POST.get("card", "")
     faults = [*checked.faults, *([] if known else _taken(found, rows, None))]
     form = CardForm(found, rows, (f for f in faults if f.value))
+    shown = set(request.POST.getlist("shown"))  # the inputs of a form that asks for some only
     context = {
         "game": found,
         "form": form,
         "face": draft_face(found, rows),
         "code": rows[0]["code"],
+        "errors": [part for part in form.error_ids() if not shown or part[0] in shown],
     }
     return render(request, "catalog/_draft.html", context)
 

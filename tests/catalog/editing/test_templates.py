@@ -181,3 +181,10 @@ def test_a_faulty_template_is_a_fault_of_the_folder(tmp_path, old, new, column):
     assert old in text
     (folder / "game.toml").write_text(text.replace(old, new))
     assert column in {fault.column for fault in read_folder(folder).faults}
+
+
+def test_the_draft_of_a_short_form_speaks_of_its_own_fields_only(uma, wit):
+    shown = ["name_en", "territory"]
+    text = uma.post("/games/wit/draft/", {**MINE, "type": "main", "shown": shown}).content.decode()
+    assert 'id="error-territory"' in text
+    assert 'id="error-attack"' not in text
