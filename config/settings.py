@@ -156,8 +156,8 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 MEDIA_URL = "/media/"
-MEDIA_ROOT = DATA_DIR / "media"
-"""Images of cards, and uploads that wait to be cropped."""
+MEDIA_ROOT = DATA_DIR / "media" if "DECKWRIGHT_DATA" in os.environ else BASE_DIR / "media"
+"""Images of cards, and uploads that wait to be cropped: beside the code, or with the rest of the data where that lies elsewhere."""
 FIXTURES_DIR = BASE_DIR / "fixtures"
 CACHE_DIR = DATA_DIR / "cache"
 """Font subsets and rendered faces: made anew whenever missing."""
