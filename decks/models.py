@@ -75,8 +75,7 @@ class Deck(Owned):
     @property
     def card_copies(self) -> dict[str, dict[str, int]]:
         """The cards as plain dictionaries; sections without cards are left out."""
-        sections = self.to_decklist().sections
-        return {code: dict(cards) for code, cards in sections.items() if cards}
+        return self.to_decklist().plain()
 
     def to_decklist(self) -> Decklist:
         """Return the deck as plain data, sections in the game's order; reads the slots unless they were."""

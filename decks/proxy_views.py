@@ -25,20 +25,13 @@ def deck_proxies(request: HttpRequest, pk: UUID) -> HttpResponse:
     if paper not in PAPERS or language not in LANGUAGES:
         return _refused(request, _accepted())
     try:
-        printed = print_proxies(deck.game, _copies(deck), deck.name, paper, language)
+        copies = deck.to_decklist().totals()
+        printed = print_proxies(deck.game, copies, deck.name, paper, language)
     except Refused as refusal:
         return _refused(request, word(refusal.message, deck.game))
     response = HttpResponse(printed.pdf, content_type="application/pdf")
     name_file(response, deck.name, "pdf")
     return response
-
-
-def _copies(deck: Deck) -> dict[str, int]:
-    """Return how often each card is to be printed, in the deck's order."""
-    copies: dict[str, int] = {}
-    for code, number in deck.slots.values_list("card__code", "copies"):
-        copies[code] = copies.get(code, 0) + number
-    return copies
 
 
 def _accepted() -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy
 from catalog.models import Game
 from catalog.query import compile_query
 from decks.examples import examples_of
+from decks.legality.decklist import Decklist
 from decks.models import Deck
 from playtest.models import Playtest
 from playtest.running import engine, let_bots_play
@@ -34,29 +35,24 @@ class Brought:
     key: str  # how forms name it: a deck's id, or "example:" and the file's stem
     name: str
     about: str = ""
-    sections: dict[str, dict[str, int]] | None = None
+    sections: dict[str, dict[str, int]] = field(default_factory=dict)
 
     @property
     def size(self) -> int:
         """Cards in all sections."""
-        slots = (self.sections or {}).values()
-        return sum(copies for cards in slots for copies in cards.values())
+        return Decklist(self.sections).size()
 
 
 def saved(deck: Deck) -> Brought:
     """Return a saved deck as it is now."""
-    sections: dict[str, dict[str, int]] = {}
-    for slot in deck.slots.select_related("card"):
-        sections.setdefault(slot.section, {})[slot.card.code] = slot.copies
-    return Brought(str(deck.pk), deck.name, "", sections)
+    return Brought(str(deck.pk), deck.name, "", deck.card_copies)
 
 
 def examples(game: Game) -> Iterator[Brought]:
     """Yield the example decks in the game's folder."""
     for example in examples_of(game):
-        sections = example.reading.decklist.sections
-        plain = {code: dict(cards) for code, cards in sections.items()}
-        yield Brought(EXAMPLE + example.slug, example.title, example.description, plain)
+        sections = example.reading.decklist.plain()
+        yield Brought(EXAMPLE + example.slug, example.title, example.description, sections)
 
 
 def saved_decks(request: HttpRequest, game: Game, wanted: str) -> list[Deck]:
@@ -72,7 +68,8 @@ def _visible(request: HttpRequest, game: Game, key: str) -> Deck | None:
         wanted = UUID(key)
     except ValueError:
         return None
-    return Deck.objects.visible_to(request).filter(game=game, pk=wanted).first()
+    decks = Deck.objects.visible_to(request).select_related("game")
+    return decks.filter(game=game, pk=wanted).first()
 
 
 def brought(request: HttpRequest, game: Game, key: str) -> Brought | None:
@@ -184,7 +181,7 @@ class Plan:
             seat=self.seat,
             bot=BOT if self.kind == Playtest.Kind.DUEL else "",
             names=[deck.name for deck in self.decks],
-            decks=[complete(deck.sections or {}, self.game) for deck in self.decks],
+            decks=[complete(deck.sections, self.game) for deck in self.decks],
             rules_version=engine(self.game, self.kind).rules_version,
             seed=self.seed,
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self
@@ -33,6 +34,17 @@ class Decklist:
     def size(self, section: str | None = None) -> int:
         """Return the number of cards in one section, or in the whole deck."""
         return sum(copies for where, _, copies in self.slots() if section in (None, where))
+
+    def totals(self) -> Counter[str]:
+        """Return the copies of each card over all sections, in the deck's order."""
+        found: Counter[str] = Counter()
+        for _, code, copies in self.slots():
+            found[code] += copies
+        return found
+
+    def plain(self) -> dict[str, dict[str, int]]:
+        """Return the cards as plain dictionaries; sections without cards are left out."""
+        return {code: dict(cards) for code, cards in self.sections.items() if cards}
 
     def with_copies(self, section: str, code: str, copies: int) -> Self:
         """Return the deck with the card in the section exactly `copies` times; 0 takes it out."""

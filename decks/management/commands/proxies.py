@@ -37,7 +37,7 @@ class Command(BaseCommand):
     ) -> None:
         found = game_named(game)
         reading = self._read(found, file)
-        copies = _copies(reading)
+        copies = reading.decklist.totals()
         try:
             printed = print_proxies(found, copies, reading.title or file.stem, paper, language)
             output.write_bytes(printed.pdf)
@@ -47,7 +47,7 @@ class Command(BaseCommand):
             raise CommandError(f"{output}: {error.strerror}", returncode=UNREADABLE) from error
         for warning in printed.warnings:
             self.stderr.write(word(warning, found))
-        self.stdout.write(f"{sum(copies.values())} cards ({len(copies)} different): {output}")
+        self.stdout.write(f"{copies.total()} cards ({len(copies)} different): {output}")
 
     def _read(self, game: Game, file: Path) -> Reading:
         """Return the list in `file`; lines that name no card are reported."""
@@ -61,11 +61,3 @@ class Command(BaseCommand):
         for line in reading.unread:
             self.stderr.write(f"{file}:{line.line}: {line.text}: {word(line.reason, game)}")
         return reading
-
-
-def _copies(reading: Reading) -> dict[str, int]:
-    """Return how often each card is to be printed, in the list's order."""
-    copies: dict[str, int] = {}
-    for _section, code, number in reading.decklist.slots():
-        copies[code] = copies.get(code, 0) + number
-    return copies
