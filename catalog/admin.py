@@ -9,9 +9,12 @@ from catalog.models import (
     Batch,
     Card,
     CardImage,
+    CardImport,
     CardSet,
     Change,
+    ColumnMapping,
     Game,
+    Job,
     Printing,
     Product,
     Role,
@@ -125,3 +128,28 @@ class CardImageAdmin(WrittenElsewhere):
 
     list_display = ["made_at", "author", "game", "code", "kind", "width", "height", "removed_at"]
     list_filter = ["game", "kind"]
+
+
+@admin.register(ColumnMapping)
+class ColumnMappingAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """What headings of imported files mean."""
+
+    list_display = ["game", "heading", "column"]
+    list_filter = ["game"]
+
+
+@admin.register(CardImport)
+class CardImportAdmin(WrittenElsewhere):
+    """Imported files."""
+
+    list_display = ["made_at", "author", "game", "name", "state"]
+    list_filter = ["game", "state"]
+    exclude = ["content"]
+
+
+@admin.register(Job)
+class JobAdmin(WrittenElsewhere):
+    """Long work."""
+
+    list_display = ["made_at", "author", "game", "kind", "state", "error"]
+    list_filter = ["kind", "state"]

@@ -121,7 +121,7 @@ DATABASES = {
         "NAME": DATA_DIR / "deckwright.sqlite3",
         "CONN_MAX_AGE": None,
         "OPTIONS": {
-            "timeout": 10,
+            "timeout": 30,  # seconds: a large import holds the one writer for a while
             "transaction_mode": "IMMEDIATE",
             "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;",
         },

@@ -53,7 +53,13 @@ def _head(cells: Sequence[str]) -> list[str]:
     while head and not head[-1]:
         head.pop()
     check_head(head)
-    return head
+    return [_told_apart(heading, head[:place]) for place, heading in enumerate(head)]
+
+
+def _told_apart(heading: str, before: Sequence[str]) -> str:
+    """Return a heading that stood before with its number: "Name (2)"."""
+    count = before.count(heading) + 1
+    return f"{heading} ({count})" if heading and count > 1 else heading
 
 
 def check_head(head: Sequence[str]) -> None:

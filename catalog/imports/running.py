@@ -126,10 +126,11 @@ def map_by_hand(card_import: CardImport, columns: Mapping[str, str]) -> None:
     game = card_import.game
     usual = map_headings(tuple(columns), game.definition).columns
     for heading, column in columns.items():
-        if usual.get(heading) != column:
-            ColumnMapping.objects.update_or_create(
-                game=game, heading=fold(heading)[:200], defaults={"column": column}
-            )
+        known = ColumnMapping.objects.filter(game=game, heading=fold(heading)[:200])
+        if usual.get(heading) == column:
+            known.delete()
+        elif not known.update(column=column):
+            ColumnMapping.objects.create(game=game, heading=fold(heading)[:200], column=column)
     card_import.columns = dict(columns)
     card_import.state = State.NEW
     card_import.save(update_fields=["columns", "state"])

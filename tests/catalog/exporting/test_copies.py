@@ -134,14 +134,15 @@ def picture(settings, tmp_path):
 
 def test_a_copy_holds_images_as_they_are(tiny, picture, tmp_path, settings):
     save_image(tiny, "newt", picture, None)
-    content, path = tiny.images.get().content, tmp_path / "copy.zip"
+    save_image(tiny, "newt", picture.rotate(180), None, kind="portrait")
+    images, path = set(tiny.images.values_list("code", "kind", "content")), tmp_path / "copy.zip"
     path.write_bytes(copy_of(tiny))
     Game.objects.filter(pk=tiny.pk).update(code="elsewhere", digest="")
     settings.MEDIA_ROOT = tmp_path / "other"
     call_command("load_game", path, verbosity=0)
     loaded = Game.objects.get(code="tiny")
-    assert [(i.code, i.content) for i in loaded.images.all()] == [("newt", content)]
-    assert scan_path("tiny", content).exists()
+    assert set(loaded.images.values_list("code", "kind", "content")) == images
+    assert all(scan_path("tiny", content).exists() for _, _, content in images)
     assert copy_of(loaded) == path.read_bytes()
 
 
@@ -155,7 +156,9 @@ def test_an_image_that_somebody_took_stays(tiny, picture, tmp_path):
     assert tiny.images.get(removed_at=None).content == mine
 
 
-@pytest.mark.parametrize(("name", "content"), [("newt", b"<svg/>"), ("nobody", None)])
+@pytest.mark.parametrize(
+    ("name", "content"), [("newt", b"<svg/>"), ("nobody", None), ("newt.back", None)]
+)
 def test_images_of_nobody_and_no_images_are_faults(folder, picture, name, content):
     (folder.path / "images").mkdir()
     path = folder.path / "images" / f"{name}.jpg"

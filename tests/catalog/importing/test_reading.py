@@ -8,6 +8,8 @@ from datetime import date, datetime
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from catalog.importing import table as tables
@@ -147,6 +149,32 @@ def test_what_is_no_table_is_refused_with_a_sentence(name, data):
     with pytest.raises(Unreadable) as error:
         read_table(name, data)
     assert error.value.message.text
+
+
+def test_headings_that_stand_twice_are_told_apart():
+    assert rows_of("text,code,text\none,owl,two\n") == [
+        {"text": "one", "code": "owl", "text (2)": "two"}
+    ]
+
+
+@given(data=st.binary(max_size=300), start=st.sampled_from([b"", b"code,", b"[{", b"PK\x03\x04"]))
+def test_any_bytes_are_a_table_or_refused(data, start):
+    try:
+        read_table("cards", start + data)
+    except Unreadable as error:
+        assert error.message.text
+
+
+@settings(deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 10_000), st.integers(0, 255)), min_size=1, max_size=20))
+def test_a_damaged_workbook_is_a_table_or_refused(damages):
+    data = bytearray((FILES / "cards.xlsx").read_bytes())
+    for place, byte in damages:
+        data[place % len(data)] = byte
+    try:
+        read_table("cards.xlsx", bytes(data))
+    except Unreadable as error:
+        assert error.message.text
 
 
 def test_too_many_rows_are_refused(monkeypatch):

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from catalog.importing.table import LARGEST
 from catalog.imports.running import Refused, confirm
-from catalog.models import Card, CardImport, Change, ColumnMapping
+from catalog.models import Card, CardImport, Change, ColumnMapping, Job
 
 TWO_CARDS = "name_en,type,power\nEmber Owl,beast,5\nGlow Moth,Beast,2\n"
 
@@ -85,6 +85,16 @@ def test_unknown_headings_are_mapped_once_and_remembered(tiny, ada, upload):
     assert found.counts["changed"] == 1
     assert ColumnMapping.objects.filter(game=tiny).count() == 3
     assert upload(text).state == CardImport.State.READY
+
+
+def test_a_better_answer_takes_the_place_of_a_remembered_one(tiny, ada, upload):
+    text = "name_en,Kraft\nEmber Owl,5\n"
+    for column in ("price", "power"):
+        post(ada, upload(text), "columns", column_0="name_en", column_1=column)
+    assert [(m.heading, m.column) for m in ColumnMapping.objects.all()] == [("kraft", "power")]
+    post(ada, upload("Name,Power\nNewt,5\n"), "columns", column_0="name_en", column_1="price")
+    post(ada, upload("Name,Power\nNewt,5\n"), "columns", column_0="name_en", column_1="power")
+    assert [m.heading for m in ColumnMapping.objects.all()] == ["kraft"]
 
 
 @pytest.mark.parametrize("second", ["?", "name_en"])
@@ -213,3 +223,12 @@ def test_an_import_page_makes_a_fixed_number_of_queries(ada, upload, django_asse
     found = upload(f"name_en,type,power\n{rows}")
     with django_assert_max_num_queries(14):
         ada.get(found.get_absolute_url())
+
+
+@pytest.mark.parametrize("name", ["cardimport", "columnmapping", "job"])
+def test_the_admin_lists_imports_mappings_and_jobs(tiny, ada, upload, name):
+    found = upload("Kreatur\nEmber Owl\n")
+    post(ada, found, "columns", column_0="name_en")
+    Job.objects.create(kind="test", game=tiny)
+    ada.force_login(User.objects.create_superuser("root"))
+    assert ada.get(reverse(f"admin:catalog_{name}_changelist")).status_code == 200
