@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from catalog.models import Card, Game
 from decks.legality.decklist import Decklist
 from decks.owners import Owned, OwnedQuerySet
-from decks.unread import Unread
+from decks.unread import MOST_COPIES, Unread
 
 LONGEST_NAME = 100
 """Characters of a deck's name."""
@@ -58,7 +58,7 @@ class Deck(Owned):
 
     objects = DeckQuerySet.as_manager()
 
-    class Meta:
+    class Meta(Owned.Meta):
         ordering = ["-changed"]
 
     def __str__(self) -> str:
@@ -99,7 +99,9 @@ class Slot(models.Model):
         ordering = ["pk"]
         constraints = [
             models.UniqueConstraint(fields=["deck", "card", "section"], name="slot_card"),
-            models.CheckConstraint(condition=Q(copies__gte=1), name="slot_has_copies"),
+            models.CheckConstraint(
+                condition=Q(copies__range=(1, MOST_COPIES)), name="slot_has_copies"
+            ),
         ]
 
     def __str__(self) -> str:

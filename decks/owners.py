@@ -38,6 +38,12 @@ class Owned(models.Model):
 
     class Meta:
         abstract = True
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(owner=None) | models.Q(visitor=""),
+                name="%(class)s_has_one_owner",
+            )
+        ]
 
     def belongs_to(self, request: HttpRequest) -> bool:
         """Return whether whoever asks owns this."""

@@ -49,7 +49,7 @@ class Playtest(Owned):
 
     objects = PlaytestQuerySet.as_manager()
 
-    class Meta:
+    class Meta(Owned.Meta):
         ordering = ["-changed"]
 
     def __str__(self) -> str:
