@@ -230,7 +230,9 @@ class Content(models.Model):
     """A line of what a product holds: copies of a card, or of random cards of a rarity."""
 
     product = models.ForeignKey(Product, models.CASCADE, related_name="contents")
-    card = models.ForeignKey("Card", models.PROTECT, null=True, blank=True, related_name="contents")
+    card = models.ForeignKey(
+        "Card", models.RESTRICT, null=True, blank=True, related_name="contents"
+    )
     card_set = models.ForeignKey(CardSet, models.CASCADE, null=True, blank=True, related_name="+")
     number = models.CharField(max_length=12, blank=True)
     rarity = models.CharField(max_length=20, blank=True)

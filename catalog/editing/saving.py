@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import Max, ProtectedError
+from django.db.models import Max, ProtectedError, RestrictedError
 
 from catalog import index
 from catalog.editing.checking import check_rows
@@ -163,7 +163,7 @@ def _delete(game: Game, codes: Collection[str], rewritten: Collection[str]) -> N
     gone = [card.pk for card in cards]
     try:
         cards.delete()
-    except ProtectedError as error:
+    except (ProtectedError, RestrictedError) as error:
         raise CardInUse(next(iter(codes)), ()) from error
     index.update(gone)
 

@@ -157,3 +157,8 @@ def held(game):
     """Return everything that the game's products hold, but keys."""
     columns = ("product_id", "card_id", "card_set_id", "number", "rarity", "copies", "chance")
     return Content.objects.filter(product__game=game).order_by("position").values_list(*columns)
+
+
+def test_a_game_goes_with_all_it_has(tiny):
+    tiny.delete()
+    assert not Content.objects.filter(product__code="starter").exists()
