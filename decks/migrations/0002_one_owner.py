@@ -4,6 +4,12 @@ from django.conf import settings
 from django.db import migrations, models
 
 
+def forget_visitors(apps, schema_editor):
+    """Take the session's token off what an account owns already."""
+    owned = apps.get_model('decks', 'Deck').objects.exclude(owner=None).exclude(visitor='')
+    owned.update(visitor='')
+
+
 class Migration(migrations.Migration):
 
     dependencies = [
@@ -13,6 +19,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        migrations.RunPython(forget_visitors, migrations.RunPython.noop, elidable=True),
         migrations.AddConstraint(
             model_name='deck',
             constraint=models.CheckConstraint(condition=models.Q(('owner', None), ('visitor', ''), _connector='OR'), name='deck_has_one_owner'),
