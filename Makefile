@@ -6,13 +6,16 @@ BIN := .venv/bin
 ADDRESS ?= 127.0.0.1:8000
 SYSTEM_PACKAGES := chromium fonts-noto-cjk gettext poppler-utils
 
-.PHONY: run test setup setup-dev system-packages lint messages rules bench bench-import lock clean
+.PHONY: run test test-postgres setup setup-dev system-packages lint messages rules bench bench-import lock clean
 
 run: setup
 	@$(BIN)/python manage.py serve $(ADDRESS)
 
 test: setup-dev system-packages
 	@$(BIN)/pytest $(PYTEST_ARGS)
+
+test-postgres: setup-dev
+	@tests/postgres.sh $(BIN)/pytest tests/catalog $(PYTEST_ARGS)
 
 # --- set-up, each step done once --------------------------------------------------------------
 setup: .venv/.installed messages

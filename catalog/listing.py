@@ -142,15 +142,14 @@ class Listing:
     @property
     def facets(self) -> list[Facet]:
         """The fields with few values, those that some card found has."""
-        definition = self.found.game.definition
-        own = [f.code for f in definition.fields.values() if f.choices or self._few_numbers(f.code)]
-        facets = map(self._facet, ["type", *own, "set", "rarity", "origin", "is"])
+        facets = map(self._facet, facet_codes(self.found))
         return [facet for facet in facets if len(facet.values) > 1 or facet.active]
 
-    def _few_numbers(self, code: str) -> bool:
-        field = self.found.game.definition.fields[code]
-        count = sum(1 for _ in self.found.evaluator.postings.values(code))
-        return field.kind == "number" and count <= MOST_NUMBERS
+    def counts(self, code: str) -> list[tuple[str, int]]:
+        """Return the values of a facet that some card found has, and how many have each."""
+        postings, bits = self.found.evaluator.postings, self.found.bits
+        counted = ((value, postings.get(code, value) & bits) for value in self._values(code))
+        return [(value, cards.bit_count()) for value, cards in counted if cards]
 
     def _facet(self, code: str) -> Facet:
         at, asked = self._asked(code)
@@ -221,3 +220,14 @@ class Listing:
 def _by_number(value: str) -> tuple[int, str]:
     digits = value.removeprefix("-")
     return (int(value), "") if digits.isdecimal() else (10**10, value)
+
+
+def facet_codes(found: Found) -> list[str]:
+    """Return the fields that are facets: the built-in ones and the game's own of few values."""
+
+    def few_numbers(code: str) -> bool:
+        return sum(1 for _ in found.evaluator.postings.values(code)) <= MOST_NUMBERS
+
+    fields = found.game.definition.fields.values()
+    own = [f.code for f in fields if f.choices or (f.kind == "number" and few_numbers(f.code))]
+    return ["type", *own, "set", "rarity", "origin", "is"]

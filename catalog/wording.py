@@ -107,17 +107,17 @@ def card_name(code: str, game: Named) -> str:
 
 def choice_name(field_code: str, code: str, game: Named) -> str:
     """Return the label of a field's value; of a card, where the field takes cards; else the value itself."""
-    definition = game.definition
-    field = definition.fields.get(field_code)
-    choice = field.choice(code) if field else None
-    if choice:
-        return in_language(choice.names, language())
-    if field:
-        return card_name(code, game) if field.cards else code
-    return in_language(_built_in_label(field_code, code, definition), language()) or code
+    field = game.definition.fields.get(field_code)
+    if label := choice_label(field_code, code, game.definition):
+        return in_language(label, language()) or code
+    return card_name(code, game) if field and field.cards else code
 
 
-def _built_in_label(field_code: str, code: str, definition: GameDefinition) -> Label:
+def choice_label(field_code: str, code: str, definition: GameDefinition) -> Label:
+    """Return the words by language for a value of a field, built-in ones included; none where the value stands for itself."""
+    if field := definition.fields.get(field_code):
+        choice = field.choice(code)
+        return choice.names if choice else {}
     if field_code == "type":
         return definition.types[code].names if code in definition.types else {}
     if field_code in ("set", "in"):

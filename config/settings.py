@@ -6,7 +6,9 @@ import os
 import re
 import secrets
 from pathlib import Path
+from typing import Any
 
+import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
@@ -115,18 +117,36 @@ TEMPLATES = [
     },
 ]
 
-DATABASES = {
-    "default": {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": DATA_DIR / "deckwright.sqlite3",
-        "CONN_MAX_AGE": None,
-        "OPTIONS": {
-            "timeout": 30,  # seconds: a large import holds the one writer for a while
-            "transaction_mode": "IMMEDIATE",
-            "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;",
-        },
-    }
+SQLITE = {
+    "ENGINE": "django.db.backends.sqlite3",
+    "NAME": DATA_DIR / "deckwright.sqlite3",
+    "CONN_MAX_AGE": None,
+    "OPTIONS": {
+        "timeout": 30,  # seconds: a large import holds the one writer for a while
+        "transaction_mode": "IMMEDIATE",
+        "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;",
+    },
 }
+"""The database unless DATABASE_URL names another."""
+
+
+def database(url: str) -> dict[str, Any]:
+    """Return the database that `url` names, SQLite in DATA_DIR for none; raises ImproperlyConfigured."""
+    if not url:
+        return SQLITE
+    try:
+        found: dict[str, Any] = dict(dj_database_url.parse(url, conn_max_age=None))
+    except ValueError as error:
+        found = {"ENGINE": "", "error": error}
+    if found["ENGINE"] == "django.db.backends.postgresql":
+        return found
+    scheme = url.partition(":")[0]
+    raise ImproperlyConfigured(
+        f"DATABASE_URL={scheme}:…: accepted is postgres://USER:PASSWORD@HOST:PORT/NAME, or nothing for SQLite"
+    )
+
+
+DATABASES = {"default": database(os.environ.get("DATABASE_URL", ""))}
 
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}

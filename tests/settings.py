@@ -9,6 +9,7 @@ os.environ["DECKWRIGHT_API_RATE"] = "off"
 
 from config.settings import *  # noqa: F403
 
-DATABASES["default"]["NAME"] = ":memory:"  # noqa: F405
+if not os.environ.get("DATABASE_URL"):
+    DATABASES["default"]["NAME"] = ":memory:"  # noqa: F405
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 RUN_JOBS_INLINE = True

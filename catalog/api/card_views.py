@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any, TypeAlias
 
 from django.contrib.auth.models import AbstractBaseUser
-from django.db.models import Count, QuerySet
+from django.db.models import QuerySet
 from django.views.decorators.http import condition
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import generics, serializers, status
@@ -31,12 +31,13 @@ from catalog.api.serializers import (
     PrintingOfCardSerializer,
 )
 from catalog.api.views import OfGame
+from catalog.listing import Listing, facet_codes
 from catalog.models import Card, Game, Printing
 from catalog.query import QueryError
-from catalog.query.fields import BUILT_IN
-from catalog.query.options import sort_code
+from catalog.query.fields import query_fields
+from catalog.query.options import Options, sort_code
 from catalog.search import Found, search
-from catalog.wording import language, word
+from catalog.wording import choice_label, language, word
 
 Completion: TypeAlias = Callable[[Game, list[Any], str], list[writing.Row]]
 NEW = writing.Expected(0, Conflict)
@@ -197,26 +198,23 @@ class PrintingList(Searched, generics.ListAPIView[Printing]):
     )
 )
 class Facets(Searched):
-    """What the cards that a query finds are made of: counts by type."""
+    """What the cards that a query finds are made of: counts by type, set, rarity, origin and the game's own fields of few values."""
 
     queryset = Card.objects.none()
     pagination_class = None
 
     def answer(self, request: Request) -> Response:
         """Return the counts."""
-        rows = (
-            self.found()
-            .cards()
-            .order_by()
-            .values_list("card_type")
-            .annotate(n=Count("pk", distinct=True))
-        )
-        counts = dict(rows)
-        types = self.game().definition.types
-        values = [
-            {"value": code, "names": kind.names, "count": counts[code]}
-            for code, kind in types.items()
-            if code in counts
-        ]
-        facet = {"field": "type", "names": BUILT_IN["type"].names, "values": values}
-        return Response({"count": sum(counts.values()), "facets": [facet]})
+        found = self.found()
+        counted = ((code, Listing(found, Options()).counts(code)) for code in facet_codes(found))
+        facets = [_facet(found.game, code, counts) for code, counts in counted if counts]
+        return Response({"count": len(found), "facets": facets})
+
+
+def _facet(game: Game, code: str, counts: list[tuple[str, int]]) -> dict[str, Any]:
+    definition = game.definition
+    values = [
+        {"value": value, "names": choice_label(code, value, definition), "count": count}
+        for value, count in counts
+    ]
+    return {"field": code, "names": query_fields(definition)[code].names, "values": values}

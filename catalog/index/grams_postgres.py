@@ -32,10 +32,7 @@ def cards_with(
 
     Tokens of a text longer than three characters may stand apart, so the text itself is looked for in what they find.
     """
-    size = min(len(text), 3)
-    runs = {text[start : start + size] for start in range(len(text) - size + 1)}
-    runs = {run if "\n" not in run[1:] else run[:1] for run in runs}
-    sought = " & ".join(sorted(token(run) for run in runs if run != "\n"))
+    sought = " & ".join(sorted(map(token, _runs(text))))
     sql = f"SELECT card FROM catalog_indexedcard WHERE {column}_grams @@ %s::tsquery AND card BETWEEN %s AND %s"
     values: list[str | int] = [sought, lowest, highest]
     if len(text) > 3 or "\n" in text:
@@ -43,3 +40,11 @@ def cards_with(
     with connection.cursor() as cursor:
         cursor.execute(sql + (" LIMIT %s" if most else ""), [*values, *([most] if most else [])])
         return [card for (card,) in cursor.fetchall()]
+
+
+def _runs(text: str) -> set[str]:
+    """Return runs of up to three characters that whatever holds `text` holds; a line break counts before them only."""
+    inner = text.strip("\n")
+    size = min(len(inner), 3)
+    runs = {inner[start : start + size] for start in range(len(inner) - size + 1)}
+    return runs | {text[:3].rstrip("\n")} if text.startswith("\n") else runs

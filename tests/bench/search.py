@@ -1,6 +1,6 @@
 """`make bench-search`: 100,000 invented cards of one game; searches, facets, names and the page, beside a plain LIKE over the same table.
 
-Times are of this machine now; the ratios to LIKE, measured in the same run, are what other machines can be compared by.
+Times are processor time of this machine now; the ratios to LIKE, measured in the same run, are what other machines can be compared by.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from random import Random
 from statistics import median, quantiles
-from time import perf_counter
+from time import perf_counter, process_time
 
 import django
 
@@ -32,6 +32,8 @@ from catalog.search import search  # noqa: E402
 from catalog.suggest import suggestions  # noqa: E402
 from catalog.views import PAGE_SIZE  # noqa: E402
 
+clock = process_time if connection.vendor == "sqlite" else perf_counter
+"""SQLite works in this process: its processor time is the server's, whatever else the machine does. PostgreSQL doesn't: wall time."""
 CARDS = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
 SETS = 400
 EN = [
@@ -253,9 +255,9 @@ def times_of(work: Callable[[str], object], asked: list[str]) -> list[float]:
     for text in asked:
         runs = []
         for _ in range(3):
-            start = perf_counter()
+            start = clock()
             work(text)
-            runs.append((perf_counter() - start) * 1000)
+            runs.append((clock() - start) * 1000)
         times.append(median(runs))
     return times
 
@@ -291,18 +293,18 @@ def main() -> None:
     """Generate, measure, print."""
     setup_test_environment()
     connection.creation.create_test_db(verbosity=0)
-    start = perf_counter()
+    start = clock()
     game = make(CARDS)
     print(
-        f"{connection.vendor}: {CARDS:,} cards made and indexed in {perf_counter() - start:.0f} s; {len(QUERIES)} queries"
+        f"{connection.vendor}, ms of {clock.__name__}: {CARDS:,} cards made and indexed in {clock() - start:.0f} s; {len(QUERIES)} queries"
     )
-    start = perf_counter()
+    start = clock()
     first_page(game, "")
-    print(f"first search after a change: {(perf_counter() - start) * 1000:.0f} ms")
+    print(f"first search after a change: {(clock() - start) * 1000:.0f} ms")
     for text in ("sort:name", "sort:-power", "sort:number"):
-        start = perf_counter()
+        start = clock()
         first_page(game, text)
-        print(f"first {text} after a change: {(perf_counter() - start) * 1000:.0f} ms")
+        print(f"first {text} after a change: {(clock() - start) * 1000:.0f} ms")
     words = [text for text in QUERIES if ":" not in text and text.isalpha()]
     plain = times_of(lambda text: plain_like(game, text), words)
     base = median(plain)
@@ -352,9 +354,9 @@ def main() -> None:
         -5:
     ]
     print("slowest:", ", ".join(f"{text} {ms:.0f} ms" for ms, text in reversed(slowest)))
-    start = perf_counter()
+    start = clock()
     index.update([game.cards.order_by("?").values_list("pk", flat=True).first()])
-    print(f"one card indexed anew: {(perf_counter() - start) * 1000:.0f} ms")
+    print(f"one card indexed anew: {(clock() - start) * 1000:.0f} ms")
 
 
 if __name__ == "__main__":
