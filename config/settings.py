@@ -164,18 +164,11 @@ LOGOUT_REDIRECT_URL = "games"
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("ja", _("Japanese"))]
 LOCALE_PATHS = [BASE_DIR / "config" / "locale"]
-USE_I18N = True
-USE_TZ = True
 TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"
 WHITENOISE_USE_FINDERS = True  # straight from the apps: no collecting step
 STATICFILES_DIRS = [BASE_DIR / "config" / "static"]
-STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-}
-MEDIA_URL = "/media/"
 MEDIA_ROOT = DATA_DIR / "media" if "DECKWRIGHT_DATA" in os.environ else BASE_DIR / "media"
 """Images of cards, and uploads that wait to be cropped: beside the code, or with the rest of the data where that lies elsewhere."""
 FIXTURES_DIR = BASE_DIR / "fixtures"
@@ -187,7 +180,6 @@ RUN_JOBS_INLINE = False
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 2**20
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 365
-X_FRAME_OPTIONS = "DENY"
 CSRF_FAILURE_VIEW = "config.errors.csrf_failure"
 
 REST_FRAMEWORK = {
@@ -209,21 +201,7 @@ REST_FRAMEWORK = {
 DRF_STANDARDIZED_ERRORS = {
     "EXCEPTION_HANDLER_CLASS": "catalog.api.failures.ApiErrors",
     "ALLOWED_ERROR_STATUS_CODES": [
-        *(
-            "400",
-            "401",
-            "403",
-            "404",
-            "405",
-            "406",
-            "409",
-            "412",
-            "413",
-            "415",
-            "428",
-            "429",
-            "500",
-        ),
+        str(status) for status in (400, 401, 403, 404, 405, 406, 409, 412, 413, 415, 428, 429, 500)
     ],
     "ERROR_SCHEMAS": {
         "400": "catalog.api.failures.BadRequestSerializer",
