@@ -19,6 +19,11 @@ def in_language(label: Label, language: str) -> str:
     return label.get(language) or next(iter(label.values()), "")
 
 
+def label_of(data: Mapping[str, Any]) -> Label:
+    """Return the label in a table that mixes languages (keys of two letters) with other keys."""
+    return {key: value for key, value in data.items() if len(key) == 2}
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One value of a vocabulary."""
@@ -165,14 +170,9 @@ def _by_code(items: Iterable[C]) -> dict[str, C]:
     return {item.code: item for item in items}
 
 
-def _words(data: Mapping[str, Any]) -> Label:
-    """Return the languages of a table that mixes labels (two-letter keys) with other keys."""
-    return {key: value for key, value in data.items() if len(key) == 2}
-
-
 def _choice(data: Mapping[str, Any]) -> Choice:
     aliases = tuple(data.get("aliases", ()))
-    return Choice(data["code"], _words(data), data.get("colour", ""), aliases)
+    return Choice(data["code"], label_of(data), data.get("colour", ""), aliases)
 
 
 def _field(data: Mapping[str, Any], vocabularies: Mapping[str, tuple[Choice, ...]]) -> Field:
@@ -207,4 +207,4 @@ def _section(data: Mapping[str, Any]) -> Section:
 
 def _rule(data: Mapping[str, Any]) -> RuleText:
     source, reading = data.get("source", ""), data.get("reading", False)
-    return RuleText(data["rule"], _words(data), source, reading)
+    return RuleText(data["rule"], label_of(data), source, reading)

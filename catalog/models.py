@@ -12,13 +12,13 @@ from django.db import models
 from django.db.models.functions import Coalesce
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language
 
 from catalog.definition import GameDefinition, in_language
 from catalog.facts import CardFacts, PrintingFacts, Value
 from catalog.numbering import Span, spans_of
 from catalog.pool import CardPool
 from catalog.sources import Source
+from catalog.wording import language
 
 
 class GameQuerySet(models.QuerySet["Game"]):
@@ -56,7 +56,7 @@ class Game(models.Model):
         ordering = ["code"]
 
     def __str__(self) -> str:
-        return in_language(self.names, get_language() or "en")
+        return in_language(self.names, language())
 
     def get_absolute_url(self) -> str:
         return reverse("game", args=[self.code])
@@ -71,7 +71,7 @@ class Game(models.Model):
     def publisher(self) -> str:
         """Who published the game, in the active language."""
         name: str = self.source.get("publisher", "")
-        phrases: dict[str, str] = self.source.get("phrases", {}).get(get_language() or "en", {})
+        phrases: dict[str, str] = self.source.get("phrases", {}).get(language(), {})
         return phrases.get(name, name)
 
     @property
@@ -187,7 +187,7 @@ class CardSet(models.Model):
         constraints = [models.UniqueConstraint(fields=["game", "code"], name="set_code")]
 
     def __str__(self) -> str:
-        return in_language(self.names, get_language() or "en")
+        return in_language(self.names, language())
 
     def get_absolute_url(self) -> str:
         return reverse("card_set", args=[self.game.code, self.code])
@@ -220,7 +220,7 @@ class Product(models.Model):
         constraints = [models.UniqueConstraint(fields=["game", "code"], name="product_code")]
 
     def __str__(self) -> str:
-        return in_language(self.names, get_language() or "en")
+        return in_language(self.names, language())
 
     def get_absolute_url(self) -> str:
         return reverse("product", args=[self.game.code, self.code])
@@ -287,7 +287,7 @@ class Card(models.Model):
         constraints = [models.UniqueConstraint(fields=["game", "code"], name="card_code")]
 
     def __str__(self) -> str:
-        return in_language(self.names, get_language() or "en")
+        return in_language(self.names, language())
 
     def get_absolute_url(self) -> str:
         return reverse("card", args=[self.game.code, self.code])

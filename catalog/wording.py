@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from django.utils.translation import get_language, gettext, gettext_noop, ngettext, pgettext
 
-from catalog.definition import GameDefinition, Label, in_language
+from catalog.definition import GameDefinition, Label, in_language, label_of
 from catalog.messages import (
     CardName,
     ChoiceName,
@@ -144,4 +144,4 @@ def kind_name(kind: str) -> str:
 
 
 def _label(words: Label) -> str:
-    return in_language({k: v for k, v in words.items() if len(k) == 2}, language())
+    return in_language(label_of(words), language())

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from catalog.definition import GameDefinition, Label
+from catalog.definition import GameDefinition, Label, label_of
 
 HAND: Final = 0
 IN_PLAY: Final = 1
@@ -106,5 +106,4 @@ def _pile(data: Mapping[str, Any]) -> Pile:
 
 
 def _counter(data: Mapping[str, Any]) -> Counter:
-    names = {key: value for key, value in data.items() if len(key) == 2}
-    return Counter(data["code"], names, data.get("start", 0))
+    return Counter(data["code"], label_of(data), data.get("start", 0))
