@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 PLACES = [tuple(place for place in range(8) if byte >> place & 1) for byte in range(256)]
 
 
 def bits_of(keys: Iterable[int], first: int = 0) -> int:
     """Return the set of `keys`, none below 8 × `first`, as bits from the byte `first` on."""
-    places = [key - 8 * first for key in keys]
-    data = bytearray((max(places) >> 3) + 1 if places else 0)
-    for place in places:
-        data[place >> 3] |= 1 << (place & 7)
+    held = keys if isinstance(keys, Sequence) else list(keys)
+    data = bytearray((max(held) >> 3) - first + 1 if held else 0)
+    for key in held:
+        data[(key >> 3) - first] |= 1 << (key & 7)
     return int.from_bytes(data, "little")
 
 

@@ -158,7 +158,7 @@ class Evaluator:
         lowest = 8 * self.postings.first
         grams = grams_postgres if connection.vendor == "postgresql" else grams_sqlite
         found = grams.cards_with(column, text, lowest, lowest + every.bit_length(), most)
-        return self._keys(found) & every
+        return bits_of(found, self.postings.first) & every
 
     def _matching(self, node: Matches, within: int) -> int:
         printed, fits = _printed(node), node.pattern.found_in

@@ -218,6 +218,7 @@ def test_lists_take_a_fixed_number_of_queries(
         page(client, f"/games/{code}/cards/")  # fills the caches of the game's definition and cards
         with django_assert_max_num_queries(QUERIES_OF_A_LIST):
             page(client, f"/games/{code}/cards/?sort=name")
+    page(client, "/")
     with django_assert_num_queries(1):
         page(client, "/")
     page(client, "/games/mvm/")
