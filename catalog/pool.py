@@ -14,6 +14,7 @@ class CardPool:
 
     def __init__(self, cards: Iterable[CardFacts]) -> None:
         self._by_code = {card.code: card for card in cards}
+        self._places = {code: place for place, code in enumerate(self._by_code)}
         self._by_name: dict[str, list[CardFacts]] = {}
         self._by_print: dict[tuple[str, str], CardFacts] = {}
         for card in self._by_code.values():
@@ -41,6 +42,11 @@ class CardPool:
     def get(self, code: str) -> CardFacts | None:
         """Return the card with this code, or None."""
         return self._by_code.get(code)
+
+    def among(self, codes: Iterable[str]) -> list[CardFacts]:
+        """Return the cards with these codes in the pool's order; codes it doesn't know are left out."""
+        known = {code for code in codes if code in self._places}
+        return [self._by_code[code] for code in sorted(known, key=self._places.__getitem__)]
 
     def named(self, name: str) -> list[CardFacts]:
         """Return the cards that `name` may mean: a name, reading or alias in any language, or else a code."""

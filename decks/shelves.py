@@ -126,8 +126,8 @@ def _shelves(game: Game, decklist: Decklist, concerned: set[str]) -> Iterable[Sh
 
 
 def _groups(game: Game, decklist: Decklist, section: str, concerned: set[str]) -> Iterable[Group]:
-    held = {code: n for where, code, n in decklist.slots() if where == section}
-    cards = [card for card in game.pool if card.code in held]
+    held = {code: n for code, n in decklist.sections.get(section, {}).items() if n > 0}
+    cards = game.pool.among(held)
     names = {code: card_type.names for code, card_type in game.definition.types.items()}
     for card in cards:
         names.setdefault(card.card_type, {"en": card.card_type})  # a type that left the game

@@ -166,8 +166,8 @@ class DeckSerializer(serializers.ModelSerializer[Deck]):
             raise serializers.ValidationError({"game": [_("The game of a deck stays.")]})
         sections = attrs.get("card_copies", {})
         check_sections(game, sections)
-        unknown = sorted({code for cards in sections.values() for code in cards} - _codes(game))
-        if unknown:
+        sent = {code for cards in sections.values() for code in cards}
+        if unknown := sorted(code for code in sent if code not in game.pool):
             reason = _("No such cards in this game: %(codes)s.")
             codes = ", ".join(code[:40] for code in unknown[:10])
             raise serializers.ValidationError({"sections": [reason % {"codes": codes}]})
@@ -187,7 +187,3 @@ class DeckSerializer(serializers.ModelSerializer[Deck]):
         if sections is not None:
             fill(deck, Decklist(sections))
         return deck
-
-
-def _codes(game: Game) -> set[str]:
-    return {card.code for card in game.pool}

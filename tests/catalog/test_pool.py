@@ -1,0 +1,70 @@
+"""Cards of a game by code, name, printing and likeness."""
+
+from __future__ import annotations
+
+import pytest
+
+from catalog.facts import CardFacts, PrintingFacts
+from catalog.pool import CardPool
+
+OWL = CardFacts(
+    "storm_owl",
+    "beast",
+    {"en": "Storm Owl", "ja": "嵐のフクロウ"},
+    reading="あらしのふくろう",
+    aliases=("Stormy",),
+    printings=(PrintingFacts("base", "12a"), PrintingFacts("promo", "P1")),
+)
+CARP = CardFacts("carp", "beast", {"en": "Carp"}, printings=(PrintingFacts("base", "3"),))
+TWIN = CardFacts("second_carp", "beast", {"en": "Second"}, aliases=("Carp",))
+POOL = CardPool([OWL, CARP, TWIN])
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Storm Owl",
+        "ＳＴＯＲＭ　ｏｗｌ",
+        "storm-owl",
+        "嵐のフクロウ",
+        "嵐のふくろう",
+        "アラシノフクロウ",
+    ]
+    + ["stormy", "storm_owl", " STORM_OWL "],
+)
+def test_a_card_is_found_by_every_spelling_and_its_code(name):
+    assert POOL.named(name) == [OWL]
+
+
+def test_a_name_may_mean_several_cards_or_none():
+    assert POOL.named("carp") == [CARP, TWIN]
+    assert POOL.named("") == POOL.named("newt") == []
+
+
+def test_a_caller_may_change_the_list_it_is_given():
+    POOL.named("carp").clear()
+    assert POOL.named("carp") == [CARP, TWIN]
+
+
+@pytest.mark.parametrize(
+    ("printing", "card"),
+    [
+        (("base", "12a"), OWL),
+        (("BASE", "１２Ａ"), OWL),
+        (("promo", "p1"), OWL),
+        (("base", "12"), None),
+    ],
+)
+def test_a_card_is_found_by_its_printing(printing, card):
+    assert POOL.printed(*printing) is card
+
+
+def test_near_names_come_likest_first_and_not_too_many():
+    assert POOL.near("strom owl") == [OWL]
+    assert POOL.near("crap", most=1) == [CARP]
+    assert POOL.near("zzzzzz") == []
+
+
+def test_cards_among_codes_stand_in_the_order_of_the_pool():
+    assert POOL.among(["second_carp", "nobody", "storm_owl", "second_carp"]) == [OWL, TWIN]
+    assert POOL.among([]) == []
