@@ -23,14 +23,9 @@ POOL = CardPool([OWL, CARP, TWIN])
 @pytest.mark.parametrize(
     "name",
     [
-        "Storm Owl",
-        "ＳＴＯＲＭ　ｏｗｌ",
-        "storm-owl",
-        "嵐のフクロウ",
-        "嵐のふくろう",
-        "アラシノフクロウ",
-    ]
-    + ["stormy", "storm_owl", " STORM_OWL "],
+        *("Storm Owl", "ＳＴＯＲＭ　ｏｗｌ", "storm-owl", "stormy", "storm_owl", " STORM_OWL "),
+        *("嵐のフクロウ", "嵐のふくろう", "アラシノフクロウ"),
+    ],
 )
 def test_a_card_is_found_by_every_spelling_and_its_code(name):
     assert POOL.named(name) == [OWL]

@@ -1,4 +1,4 @@
-"""Effect scripts are checked when a folder is read, by the module that the game names."""
+"""What is checked of rules modules and effect scripts when a folder is read."""
 
 from __future__ import annotations
 
