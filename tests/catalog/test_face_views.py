@@ -103,7 +103,7 @@ def test_render_faces_fills_the_cache(client, game, capsys, monkeypatch):
 
 
 def test_render_faces_refuses_an_unknown_game(db):
-    with pytest.raises(CommandError, match="'none'"):
+    with pytest.raises(CommandError, match="There is no game “none”"):
         call_command("render_faces", "none")
 
 
