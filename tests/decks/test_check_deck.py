@@ -83,6 +83,7 @@ def test_the_report_comes_as_json(check):
         (b"x" * 200_001, "too large"),
         ("1 A\n" * 10_000, "too many lines"),
     ],
+    ids=["empty", "comment", "misspelt", "binary", "large", "long"],
 )
 def test_what_can_not_be_read_exits_with_2_and_a_sentence(check, content, words):
     code, out, err = check(content)
