@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-import codecs
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from charset_normalizer import from_bytes
 
+from catalog.encodings import (
+    BOMS,
+    JAPANESE,
+    NO_TEXT,
+    SIXTEEN_BITS,
+    ascii_count,
+    decoded,
+    half_width_count,
+    is_likely,
+)
 from catalog.messages import Message, msg
 
 LARGEST = 200_000
 """Bytes of a decklist's file, and characters of a pasted one."""
-
-BOMS = (
-    (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF16_LE, "utf-16-le"),
-    (codecs.BOM_UTF16_BE, "utf-16-be"),
-)
-JAPANESE = ("cp932", "euc_jp")
-NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
-LIKELY = re.compile(r"[\x00-\x7f\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]")
-HALF_WIDTH = re.compile(r"[\uff61-\uff9f]")
 
 
 class Unreadable(ValueError):
@@ -53,35 +51,14 @@ def _decodings(data: bytes) -> Iterator[str]:
     """Yield what the bytes may say, the surest first."""
     for bom, encoding in BOMS:
         if data.startswith(bom):
-            yield from _decoded(data[len(bom) :], encoding)
+            yield from decoded(data[len(bom) :], encoding)
             return
-    yield from _decoded(data, "utf-8")
+    yield from decoded(data, "utf-8")
     if b"\0" in data:
-        texts = [t for e in ("utf-16-le", "utf-16-be") for t in _decoded(data, e)]
-        yield from sorted(filter(_is_likely, texts), key=_ascii, reverse=True)
+        texts = [text for encoding in SIXTEEN_BITS for text in decoded(data, encoding)]
+        yield from sorted(filter(is_likely, texts), key=ascii_count, reverse=True)
         return
     if guess := from_bytes(data, cp_isolation=list(JAPANESE)).best():
         yield str(guess)
-    yield from sorted((t for e in JAPANESE for t in _decoded(data, e)), key=_half_width)
-
-
-def _decoded(data: bytes, encoding: str) -> Iterator[str]:
-    try:
-        yield data.decode(encoding)
-    except UnicodeDecodeError:
-        return
-
-
-def _is_likely(text: str) -> bool:
-    """Return whether most of a text is ASCII or Japanese: two wrong bytes rarely make such."""
-    return len(LIKELY.findall(text)) > 0.7 * len(text)
-
-
-def _ascii(text: str) -> int:
-    """Return how many ASCII characters stand in the text: line ends and digits, unless bytes are swapped."""
-    return sum(1 for c in text if c.isascii())
-
-
-def _half_width(text: str) -> int:
-    """Return how many half-width kana stand in the text: EUC-JP read as Shift_JIS is full of them."""
-    return len(HALF_WIDTH.findall(text))
+    texts = [text for encoding in JAPANESE for text in decoded(data, encoding)]
+    yield from sorted(texts, key=half_width_count)

@@ -14,6 +14,7 @@ LAYERS = ["catalog", "decks", "playtest"]
 PURE = [
     "catalog/messages.py",
     "catalog/folding.py",
+    "catalog/encodings.py",
     "catalog/facts.py",
     "catalog/numbering.py",
     "catalog/sources.py",

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-import codecs
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from charset_normalizer import from_bytes
 
+from catalog.encodings import (
+    BOMS,
+    JAPANESE,
+    NO_TEXT,
+    SIXTEEN_BITS,
+    ascii_count,
+    decoded,
+    half_width_count,
+    is_likely,
+)
 from catalog.importing.errors import Unreadable
 from catalog.messages import msg
 
-BOMS = (
-    (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF16_LE, "utf-16-le"),
-    (codecs.BOM_UTF16_BE, "utf-16-be"),
-)
 ENCODINGS = {
     "utf-8": "UTF-8",
     "cp932": "Shift_JIS",
@@ -25,7 +29,7 @@ ENCODINGS = {
     "utf-16-le": "UTF-16 LE",
     "utf-16-be": "UTF-16 BE",
 }
-"""Encodings that can be read, with the names people know. What calls itself Shift_JIS is read as cp932: ① ㈱ 髙 are in daily use."""
+"""Encodings that can be read, with the names people know."""
 SPELLINGS = {
     "utf8": "utf-8",
     "shiftjis": "cp932",
@@ -38,12 +42,8 @@ SPELLINGS = {
     "jis": "iso2022_jp",
     "utf16": "utf-16-le",
 }
-GUESSED = ("cp932", "euc_jp")
-NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
-LIKELY = re.compile(r"[\x00-\x7f\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]")
 APART = re.compile(r"[,;\t\r\n]")
 """What every table holds; two bytes of another encoding hardly ever make one of them."""
-HALF_WIDTH = re.compile(r"[\uff61-\uff9f]")
 JIS_ESCAPE = re.compile(rb"\x1b(\$[@B]|\([BJI])")
 SAMPLE = 50_000
 """Bytes that a guess looks at."""
@@ -76,7 +76,7 @@ def decode(data: bytes, encoding: str = "") -> Decoded:
 
 
 def _as_told(data: bytes, encoding: str) -> Decoded:
-    for text in _decoded(_without_bom(data, encoding), encoding):
+    for text in decoded(_without_bom(data, encoding), encoding):
         return Decoded(text, encoding)
     raise Unreadable(
         msg("This file is not written in %(encoding)s.", encoding=ENCODINGS.get(encoding, encoding))
@@ -92,46 +92,29 @@ def _decodings(data: bytes) -> Iterator[Decoded]:
     """Yield what the bytes may say, the surest first."""
     for bom, encoding in BOMS:
         if data.startswith(bom):
-            yield from (Decoded(text, encoding) for text in _decoded(data[len(bom) :], encoding))
+            yield from (Decoded(text, encoding) for text in decoded(data[len(bom) :], encoding))
             return
     if JIS_ESCAPE.search(data):
-        yield from (Decoded(text, "iso2022_jp", True) for text in _decoded(data, "iso2022_jp"))
+        yield from (Decoded(text, "iso2022_jp", True) for text in decoded(data, "iso2022_jp"))
     if b"\0" in data[:SAMPLE]:
-        yield from sorted(_sixteen_bits(data), key=_ascii, reverse=True)
-    yield from (Decoded(text, "utf-8") for text in _decoded(data, "utf-8"))
+        yield from sorted(_sixteen_bits(data), key=lambda d: ascii_count(d.text), reverse=True)
+    yield from (Decoded(text, "utf-8") for text in decoded(data, "utf-8"))
     yield from _japanese(data)
 
 
 def _sixteen_bits(data: bytes) -> Iterator[Decoded]:
-    for encoding in ("utf-16-le", "utf-16-be"):
-        for text in _decoded(data, encoding):
-            likely = len(LIKELY.findall(text)) > 0.7 * len(text) and APART.search(text)
+    for encoding in SIXTEEN_BITS:
+        for text in decoded(data, encoding):
+            likely = is_likely(text) and APART.search(text)
             if likely and not NO_TEXT.search(text):
                 yield Decoded(text, encoding, True)
 
 
 def _japanese(data: bytes) -> Iterator[Decoded]:
     """Yield readings as Shift_JIS and EUC-JP: first what the library thinks, then the one with fewer half-width kana."""
-    texts = {encoding: text for encoding in GUESSED for text in _decoded(data, encoding)}
-    guess = from_bytes(data[:SAMPLE], cp_isolation=list(GUESSED)).best() if texts else None
+    texts = {encoding: text for encoding in JAPANESE for text in decoded(data, encoding)}
+    guess = from_bytes(data[:SAMPLE], cp_isolation=list(JAPANESE)).best() if texts else None
     if guess and guess.encoding in texts:
         yield Decoded(texts[guess.encoding], guess.encoding, True)
-    for encoding, text in sorted(texts.items(), key=lambda item: _half_width(item[1])):
+    for encoding, text in sorted(texts.items(), key=lambda item: half_width_count(item[1])):
         yield Decoded(text, encoding, True)
-
-
-def _decoded(data: bytes, encoding: str) -> Iterator[str]:
-    try:
-        yield data.decode(encoding)
-    except UnicodeDecodeError:
-        return
-
-
-def _ascii(found: Decoded) -> int:
-    """Return how many ASCII characters stand in the text: line ends and digits, unless bytes are swapped."""
-    return sum(1 for c in found.text if c.isascii())
-
-
-def _half_width(text: str) -> int:
-    """Return how many half-width kana stand in the text: EUC-JP read as Shift_JIS is full of them."""
-    return len(HALF_WIDTH.findall(text))
