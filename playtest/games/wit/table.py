@@ -185,14 +185,19 @@ def question(state: State) -> Message:
         case s.EQUIPMENT_ASKED:
             return _equipment_question(state)
         case s.BLOCK_ASKED:
-            return msg(
-                "%(card)s attacks with %(attack)d; block or let your main character defend",
-                card=_fighting(state, state.active),
-                attack=attack_value(state, state.active),
-            )
+            return _block_question(state)
     if len(state.sides[state.active].hand) > HAND_SIZE:
         return msg("discard down to the hand limit of %(n)d cards", n=HAND_SIZE)
     return msg("discard what you like, then draw up to %(n)d cards", n=HAND_SIZE)
+
+
+def _block_question(state: State) -> Message:
+    """Return who attacks, and the value as it stands (WIT-R21, WIT-R22)."""
+    return msg(
+        "%(card)s attacks with %(attack)d; block or let your main character defend",
+        card=_fighting(state, state.active),
+        attack=attack_value(state, state.active),
+    )
 
 
 def _equipment_question(state: State) -> Message:
