@@ -16,6 +16,7 @@ from catalog.editing.rows import RowCells, row_columns
 from catalog.faults import Fault
 from catalog.folding import fold
 from catalog.loading.cards import PRINTING_COLUMNS, SOURCES
+from catalog.loading.tables import plain
 from catalog.models import Game
 from catalog.sources import Source, source_parts, sources_text
 from catalog.wording import card_name, language, word
@@ -82,7 +83,7 @@ def posted_rows(game: Game, post: QueryDict, card_type: str | None = None) -> li
     definition = game.definition
     row = dict.fromkeys(row_columns(definition), "")
     for column in set(row) - set(definition.fields) - set(PRINTING_COLUMNS) - {SOURCES}:
-        row[column] = post.get(column, "").strip()
+        row[column] = plain(post.get(column, ""))
     row["type"] = row["type"] if card_type is None else card_type
     for own in fields_of(definition, row["type"]):
         row[own.code] = _posted_value(game, own, post)

@@ -13,9 +13,9 @@ from catalog.importing.table import (
     TableRow,
     cell_fault,
     check_head,
-    plain,
     too_many_rows,
 )
+from catalog.loading.tables import plain
 from catalog.messages import msg
 
 FORM = msg('JSON must be a list of objects, one for each card: [{"code": "…", …}, …].')

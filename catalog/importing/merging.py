@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from catalog.loading.cards import PRINTING_COLUMNS
+from catalog.loading.tables import plain
 from catalog.messages import Message, msg
 
 RowCells: TypeAlias = dict[str, str]
@@ -169,4 +170,4 @@ def _printing(row: Mapping[str, str]) -> RowCells:
 
 def _same(new: str, old: str) -> bool:
     """Whether two cells say the same; files can't keep blanks around a text or foreign line breaks."""
-    return new == old or new == old.strip().replace("\r\n", "\n").replace("\r", "\n")
+    return new == old or new == plain(old)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from catalog.importing.errors import Unreadable
+from catalog.loading.tables import plain
 from catalog.messages import Message, msg
 
 LARGEST = 20 * 2**20
@@ -88,11 +89,6 @@ def _row(line: int, cells: Sequence[str], head: Sequence[str]) -> TableRow:
         )
     named = {h: plain(cell) for h, cell in zip(head, cells, strict=False) if h}
     return TableRow(line, named, fault or cell_fault(named))
-
-
-def plain(cell: str) -> str:
-    """Return a cell without blanks around it, with plain line breaks."""
-    return cell.strip().replace("\r\n", "\n").replace("\r", "\n")
 
 
 def cell_fault(cells: Mapping[str, str]) -> Message | None:

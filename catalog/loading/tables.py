@@ -95,8 +95,13 @@ def read_rows(
     return [row for row in rows if row]
 
 
+def plain(cell: str) -> str:
+    """Return a cell without blanks around it, with plain line breaks: browsers post "\\r\\n"."""
+    return cell.strip().replace("\r\n", "\n").replace("\r", "\n")
+
+
 def _trimmed(cells: list[str]) -> list[str]:
-    return [cell.strip() for cell in cells]
+    return [plain(cell) for cell in cells]
 
 
 def _lines(name: str, content: str, faults: Faults) -> Iterator[tuple[int, list[str]]]:
@@ -150,7 +155,7 @@ def row_of_cells(
     cells: Mapping[str, object], columns: tuple[str, ...], place: tuple[str, int], faults: Faults
 ) -> Row:
     """Return a row of cells that come from anywhere (a form, the API); unknown columns are faults. `place` is file and line for faults."""
-    texts = {column: "" if cell is None else str(cell).strip() for column, cell in cells.items()}
+    texts = {column: "" if cell is None else plain(str(cell)) for column, cell in cells.items()}
     row = Row(*place, {c: text for c, text in texts.items() if c in columns}, faults)
     for column in texts.keys() - row.cells.keys():
         faults.add(*place, column, column, unknown_key(column, columns))

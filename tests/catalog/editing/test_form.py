@@ -146,6 +146,13 @@ def test_a_form_saved_as_it_is_changes_nothing(as_editor, tiny):
     assert not Change.objects.exists()
 
 
+def test_line_breaks_that_browsers_post_are_kept_as_plain_ones(as_editor):
+    text_of(as_editor.post(EDIT, {**BROOM, "text_en": "Sweep.\r\nRest."}, follow=True))
+    assert card("broom").texts["en"] == "Sweep.\nRest."
+    again = {**BROOM, "version": "2", "text_en": "Sweep.\r\nRest."}
+    assert "Nothing was changed" in text_of(as_editor.post(EDIT, again, follow=True))
+
+
 def test_two_editors_on_one_card(as_editor, tiny, editor):
     save_rows(tiny, [{"code": "broom", "reading": "はうき"}], editor)
     text = text_of(as_editor.post(EDIT, {**BROOM, "reading": "ぼうき"}), 409)
