@@ -28,6 +28,10 @@ LARGEST = 10**9
 """Numbers of cards lie within ±LARGEST; those of queries are clamped just beyond."""
 
 
+LONGEST_NUMBER = 12
+"""Characters of a printed number at most."""
+
+
 class Names(Protocol):
     """What finds cards by name: all of a game in memory, or its table."""
 
@@ -188,7 +192,7 @@ class _Resolver:
         if field.kind == "code":
             return frozenset({typed.lower()})
         if field.kind == "print_number":
-            return frozenset({typed, typed.lower(), typed.upper()})
+            return frozenset({typed, typed.lower(), typed.upper(), *_padded(typed)})
         return self._known_values(field, value.text, node.value_position)
 
     def _known_values(self, field: QueryField, text: str, position: int) -> frozenset[str]:
@@ -306,6 +310,12 @@ def _number(text: str) -> int | None:
     if not digits.isdecimal():
         return None
     return sign * min(int(digits), LARGEST + 1)
+
+
+def _padded(number: str) -> Iterator[str]:
+    """Yield a plain number with every count of leading zeros that a printed one can have."""
+    if number.isascii() and number.isdecimal():
+        yield from (number.lstrip("0").zfill(width) for width in range(1, LONGEST_NUMBER + 1))
 
 
 def _spelled(code: str, names: Label, aliases: Iterable[str] = ()) -> list[str]:

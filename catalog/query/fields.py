@@ -19,7 +19,7 @@ class QueryField:
     """A field as queries see it.
 
     `kind` is number (compared, marks apart), choice (one of known values), choices (several of them), text (`:` part of it, `=` all of it), code
-    (exactly) or print_number (as printed; compared where it is a plain number); and of those that are no data of a card: flag (`is:`), presence (`has:`),
+    (exactly) or print_number (as printed, leading zeros apart; compared where it is a plain number); and of those that are no data of a card: flag (`is:`), presence (`has:`),
     product (`in:`) and option (`sort:`, `view:`). `built_in` tells those of every game from a game's own.
     """
 
