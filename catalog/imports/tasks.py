@@ -26,13 +26,14 @@ def begin(kind: str, card_import: CardImport, author: AbstractBaseUser | None) -
     little = small if kind in (PLAN, WHOLE) else rows <= FEW_ROWS
     job = Job(kind=kind, game=card_import.game, author=author)  # type: ignore[misc]
     job.arguments = {"import": card_import.pk}
+    card_import.problem = None
+    card_import.save(update_fields=["problem"])
     if little:
         _doing(kind)(card_import, author, None)
         return
     job.save()
     card_import.job = job
-    card_import.problem = None
-    card_import.save(update_fields=["job", "problem"])
+    card_import.save(update_fields=["job"])
     start(job)
 
 
