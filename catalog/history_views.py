@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -14,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from catalog.editing.form import column_name
 from catalog.editing.history import Difference, RevertConflict, differences, revert
-from catalog.editing.rows import rows_of_facts
+from catalog.editing.rows import RowCells, rows_of_facts
 from catalog.editing.saving import CardInUse, RefusedRows, StaleCards, save_rows
 from catalog.editing.showing import shown_difference
 from catalog.models import Change, Game, Suggestion
@@ -83,8 +84,13 @@ def _name(game: Game, code: str, changes: list[Change]) -> str:
     """Return a card's name, for one that isn't there any more as the changes have it."""
     if code in game.pool or not changes:
         return card_name(code, game)
-    rows = changes[0].before or changes[0].after or [{}]
-    names = (rows[0].get(f"name_{lang}") for lang in (language(), *game.definition.languages))
+    return _name_in(game, changes[0].before or changes[0].after or [], code)
+
+
+def _name_in(game: Game, rows: Sequence[RowCells], code: str) -> str:
+    """Return the name that a card has in its rows, in the page's language where it has one; its code, where it has none."""
+    row = rows[0] if rows else {}
+    names = (row.get(f"name_{lang}") for lang in (language(), *game.definition.languages))
     return next(filter(None, names), code)
 
 
@@ -127,14 +133,19 @@ def suggestions(request: HttpRequest, game: str) -> HttpResponse:
     if not editor:
         listed = listed.filter(_own(request))
     still_open = [
-        (suggestion, [shown_difference(found, d) for d in _suggested(found, suggestion)])
+        (
+            suggestion,
+            _suggested_name(found, suggestion),
+            [shown_difference(found, d) for d in _suggested(found, suggestion)],
+        )
         for suggestion in listed.filter(status=Suggestion.Status.OPEN)[:PAGE]
     ]
+    decided = listed.exclude(status=Suggestion.Status.OPEN)[:PAGE]
     context = {
         "game": found,
         "may_edit": editor,
         "open": still_open,
-        "decided": listed.exclude(status=Suggestion.Status.OPEN)[:PAGE],
+        "decided": [(suggestion, _suggested_name(found, suggestion)) for suggestion in decided],
     }
     return render(request, "catalog/suggestions.html", context)
 
@@ -143,6 +154,12 @@ def _own(request: HttpRequest) -> Q:
     if request.user.is_authenticated:
         return Q(author=request.user)
     return Q(author=None, visitor=request.session.get(VISITOR) or "-")
+
+
+def _suggested_name(game: Game, suggestion: Suggestion) -> str:
+    """Return the name of the card as it is, of a new one as it is suggested."""
+    code = suggestion.code
+    return card_name(code, game) if code in game.pool else _name_in(game, suggestion.rows, code)
 
 
 def _suggested(game: Game, suggestion: Suggestion) -> list[Difference]:

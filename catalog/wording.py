@@ -113,6 +113,14 @@ def choice_name(field_code: str, code: str, game: Named) -> str:
     return card_name(code, game) if field and field.cards else code
 
 
+def cell_words(column: str, cell: str, game: Named) -> str:
+    """Return a cell of a card's row with its codes in words: of fields with choices, type, set and origin; others as they are."""
+    field = game.definition.fields.get(column)
+    if column in ("type", "set", "origin") or (field and field.kind.startswith("choice")):
+        return " / ".join(choice_name(column, code, game) for code in cell.split("|") if code)
+    return cell
+
+
 def choice_label(field_code: str, code: str, definition: GameDefinition) -> Label:
     """Return the words by language for a value of a field, built-in ones included; none where the value stands for itself."""
     if field := definition.fields.get(field_code):

@@ -11,7 +11,7 @@ from catalog.importing.headings import column_name, import_columns
 from catalog.importing.plan import STATUSES
 from catalog.importing.stored import stored_message
 from catalog.models import Game, ImportRow
-from catalog.wording import word, word_value
+from catalog.wording import cell_words, word, word_value
 
 STATUS_NAMES = {
     "new": gettext_noop("New"),
@@ -92,7 +92,10 @@ def _shown(row: ImportRow, game: Game, names: Mapping[str, str]) -> ShownRow:
         row.status,
         status_name(row.status),
         STATUS_BADGES[row.status],
-        tuple((names.get(column, column), old, new) for column, old, new in row.changes),
+        tuple(
+            (names.get(column, column), *(cell_words(column, cell, game) for cell in (old, new)))
+            for column, old, new in row.changes
+        ),
         tuple(
             ShownFault(names.get(column, column), value, word(stored_message(why), game))
             for column, value, why in row.faults

@@ -224,6 +224,7 @@ def test_an_editor_accepts_a_suggestion(as_editor, as_visitor, editor):
     suggestion = Suggestion.objects.get()
     text = text_of(as_editor.get("/games/tiny/suggestions/"))
     assert "vic" in text
+    assert ">Broom</a>" in text
     assert "ぼうき" in text
     as_editor.post(f"/games/tiny/suggestions/{suggestion.pk}/", {"decision": "accept"})
     assert card("broom").reading == "ぼうき"

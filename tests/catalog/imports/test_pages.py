@@ -28,6 +28,7 @@ def test_a_file_is_previewed_and_nothing_is_written(tiny, ada, upload):
     page = page_of(ada, found)
     assert "Glow Moth" in page
     assert "<del>3</del>" in page
+    assert "<ins>Beast</ins>" in page
     assert "<ins>5</ins>" in page
     assert not Change.objects.exists()
     assert not Card.objects.filter(code="glow_moth").exists()
@@ -133,6 +134,7 @@ def test_a_preview_that_cards_have_overtaken_isnt_written(tiny, ada, upload):
     assert Card.objects.get(game=tiny, code="ember_owl").fields["power"] == 6
     post(ada, first, "confirm")
     assert Card.objects.get(game=tiny, code="ember_owl").fields["power"] == 5
+    assert "changed since this preview" not in page_of(ada, first)
 
 
 def test_throwing_away_removes_the_import(ada, upload):
