@@ -97,6 +97,15 @@ class Template:
 
 
 @dataclass(frozen=True, slots=True)
+class ProductEntry:
+    """A product as queries know it."""
+
+    names: Label
+    card_set: str = ""  # code of the set it belongs to
+    cards: frozenset[str] | None = None  # codes of the cards it holds or may hold; None: unknown
+
+
+@dataclass(frozen=True, slots=True)
 class GameDefinition:
     """Everything `game.toml` says."""
 
@@ -120,7 +129,7 @@ class GameDefinition:
     templates: Mapping[str, Template] = field(default_factory=dict)
     phrases: Mapping[str, Label] = field(default_factory=dict)  # language -> words -> the same
     sets: Mapping[str, Label] = field(default_factory=dict)  # from sets.csv, where known
-    products: Mapping[str, tuple[Label, str]] = field(default_factory=dict)  # names and set
+    products: Mapping[str, ProductEntry] = field(default_factory=dict)  # where known
     rarities: tuple[str, ...] = ()  # as the cards' printings have them, where known
 
     @classmethod

@@ -13,7 +13,7 @@ from django.db.models.functions import Coalesce
 from django.urls import reverse
 from django.utils import timezone
 
-from catalog.definition import GameDefinition, in_language
+from catalog.definition import GameDefinition, ProductEntry, in_language
 from catalog.facts import CardFacts, PrintingFacts, Value
 from catalog.numbering import Span, spans_of
 from catalog.pool import CardPool
@@ -105,14 +105,19 @@ def _definition(pk: int, revision: int, digest: str) -> GameDefinition:
     return replace(
         GameDefinition.from_toml(game.source),
         sets=dict(game.sets.values_list("code", "names")),
-        products={
-            code: (names, card_set)
-            for code, names, card_set in game.products.exclude(card_set=None).values_list(
-                "code", "names", "card_set__code"
-            )
-        },
+        products=_products(game),
         rarities=tuple(printings.values_list("rarity", flat=True).distinct().order_by("rarity")),
     )
+
+
+def _products(game: Game) -> dict[str, ProductEntry]:
+    from catalog.contents import holdings
+
+    held = holdings(game)
+    rows = game.products.values_list("code", "names", "card_set__code")
+    return {
+        code: ProductEntry(names, card_set or "", held.get(code)) for code, names, card_set in rows
+    }
 
 
 @lru_cache(maxsize=8)

@@ -128,6 +128,8 @@ def choice_label(field_code: str, code: str, definition: GameDefinition) -> Labe
         return choice.names if choice else {}
     if field_code == "type":
         return definition.types[code].names if code in definition.types else {}
+    if field_code == "in" and code in definition.products:
+        return definition.products[code].names
     if field_code in ("set", "in"):
         return definition.sets.get(code, {})
     if field_code in ("origin", "is"):

@@ -14,7 +14,7 @@ from catalog.index import grams_postgres, grams_sqlite
 from catalog.index.bits import bits_of, keys_of, unpacked
 from catalog.index.keys import ALL, count_key
 from catalog.models import Card, CardValue, Game, Posting, Printing
-from catalog.query.check import Compares, Contains, Equals, Exactly, Has, Matches, Resolved
+from catalog.query.check import Compares, Contains, Equals, Exactly, Has, Held, Matches, Resolved
 from catalog.query.predicate import ORDER
 from catalog.query.syntax import And, Everything, Not, Or
 
@@ -90,8 +90,10 @@ class Evaluator:
         return every & self._test(node, every)
 
     def _test(
-        self, node: Has | Equals | Exactly | Contains | Matches | Compares, within: int
+        self, node: Held | Has | Equals | Exactly | Contains | Matches | Compares, within: int
     ) -> int:
+        if isinstance(node, Held):
+            return self._cards(Card.objects.filter(game=self.game, code__in=node.cards))
         if isinstance(node, Has):
             return self._some(node.field.code, node.field.built_in)
         if isinstance(node, Matches):

@@ -88,7 +88,16 @@ class Compares:
     number: int
 
 
-Test: TypeAlias = "Has | Equals | Exactly | Contains | Matches | Compares"
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The product holds the card: one of `cards`."""
+
+    field: QueryField
+    product: str
+    cards: frozenset[str]
+
+
+Test: TypeAlias = "Held | Has | Equals | Exactly | Contains | Matches | Compares"
 Resolved: TypeAlias = "Everything | Test | Not | And | Or"
 
 
@@ -173,10 +182,29 @@ class _Resolver:
             return Not(Has(field))
         if value.regex:
             return self._matches(field, node, value)
+        if field.kind == "product":
+            return self._held(field, node, value)
         if field.kind == "text":
             whole = Equals(field, frozenset({fold(value.text)}) - {""})
             return whole if node.operator == "=" else _contains(field, value.text)
         return Equals(field, self._values(field, value, node) - {""})  # no value is empty
+
+    def _held(self, field: QueryField, node: Condition, value: Typed) -> Resolved:
+        """Return the test for a product's cards; where its contents are unknown, and for a set, for the set's."""
+        named = _called(value.text, self._products())
+        known = self.definition.products
+        tests: list[Resolved] = [
+            Held(field, code, cards)
+            for code in sorted(named)
+            if (cards := known[code].cards) is not None
+        ]
+        if (
+            len(tests) < len(named)
+            or not named
+            or _called(value.text, _labels(self.definition.sets))
+        ):
+            tests.append(Equals(field, self._values(field, value, node) - {""}))
+        return _either(tests)
 
     def _matches(self, field: QueryField, node: Condition, value: Typed) -> Resolved:
         if field.kind != "text":
@@ -230,12 +258,13 @@ class _Resolver:
         if field.code == "rarity":
             return [(rarity, rarity) for rarity in d.rarities]
         if field.code == "in":
-            return [*_labels(d.sets), *((s, d.products[c][1]) for s, c in self._products())]
+            unknown = ((s, d.products[c]) for s, c in self._products())
+            return [*_labels(d.sets), *((s, p.card_set) for s, p in unknown if p.cards is None)]
         labels = {"set": d.sets, "is": {**d.origins, **FLAGS}}.get(field.code, d.origins)
         return list(_labels(labels))
 
     def _products(self) -> Iterator[tuple[str, str]]:
-        yield from _labels({code: names for code, (names, _) in self.definition.products.items()})
+        yield from _labels({code: entry.names for code, entry in self.definition.products.items()})
 
     def _own_choices(self, code: str) -> Iterator[tuple[str, str]]:
         field = self.definition.fields[code]

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from catalog.messages import ChoiceName, FieldName, Message, MessageValue, TypeName, listing, msg
-from catalog.query.check import Compares, Contains, Equals, Exactly, Has, Matches, Resolved, Test
+from catalog.query.check import (
+    Compares,
+    Contains,
+    Equals,
+    Exactly,
+    Has,
+    Held,
+    Matches,
+    Resolved,
+    Test,
+)
 from catalog.query.fields import QueryField
 from catalog.query.syntax import And, Everything, Not, Or
 
@@ -79,6 +89,8 @@ def _tested(node: Test) -> Message:
         return msg("%(field)s holds “%(text)s”", field=field, text=node.text)
     if isinstance(node, Matches):
         return msg("%(field)s fits /%(pattern)s/", field=field, pattern=node.pattern.text)
+    if isinstance(node, Held):
+        return msg("it is in %(values)s", field=field, values=ChoiceName("in", node.product))
     if isinstance(node, Exactly):
         return msg("%(field)s is exactly %(values)s", **_of(node.field, node.values))
     return _equal(node)

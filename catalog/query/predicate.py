@@ -14,6 +14,7 @@ from catalog.query.check import (
     Equals,
     Exactly,
     Has,
+    Held,
     Matches,
     Names,
     Resolved,
@@ -59,6 +60,9 @@ def _test(node: Test) -> Predicate:
         return lambda card: any(fits(text) for text in printed(card))
     if isinstance(node, Compares):
         return _comparison(node)
+    if isinstance(node, Held):
+        cards = node.cards
+        return lambda card: card.code in cards
     values = _reader(node.field)
     if isinstance(node, Exactly):
         wanted = node.values

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from catalog.definition import GameDefinition
+from catalog.definition import GameDefinition, ProductEntry
 from catalog.facts import CardFacts, PrintingFacts
 from catalog.pool import CardPool
 
@@ -66,7 +66,12 @@ DEFINITION = replace(
     GameDefinition.from_toml(SOURCE),
     sets=SETS,
     rarities=("C", "R"),
-    products={"starter": ({"en": "Starter", "ja": "スターター"}, "base")},
+    products={
+        "starter": ProductEntry({"en": "Starter", "ja": "スターター"}, "base"),
+        "booster": ProductEntry(
+            {"en": "Booster", "ja": "ブースター"}, "base", frozenset({"ember_owl"})
+        ),
+    },
 )
 OWL = CardFacts(
     "ember_owl",

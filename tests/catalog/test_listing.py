@@ -40,7 +40,7 @@ def listing(game, text, language="en"):
         ("-(owl or type:tool)", "not (Name holds “owl” or Type is Tool)", None),
         ("hinoko", "Name holds “hinoko”", None),
         ("name:/^em/", "Name fits /^em/", None),
-        ("is:reprint in:starter", "it is Reprint and it is in Base set", None),
+        ("is:reprint in:starter", "it is Reprint and it is in Starter", None),
     ],
 )
 def test_the_query_is_read_back_as_a_sentence(tiny, text, sentence, japanese):

@@ -206,6 +206,22 @@ def test_cards_are_values_by_any_name(tiny, text, codes):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("in:starter", {"tongs", "riddle_fox"}),  # its fixed contents
+        ("in:ブースター", {"ember_owl", "newt", "tongs", "broom"}),  # what it may hold, by rarity
+        ("in:sampler", {"riddle_fox", "storm_hen"}),  # a set
+        ("in:starter -in:booster", {"riddle_fox"}),
+    ],
+)
+def test_a_product_is_searched_by_its_contents(tiny, text, codes):
+    holds = compile_predicate(parse(text), tiny.definition, tiny.pool)
+    assert set(found_by(tiny, parse(text))) == codes
+    assert {card.code for card in tiny.pool if holds(card)} == codes
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
     ("sort", "language", "codes"),
     [
         ("", "en", "ember_owl newt storm_hen riddle_fox tongs broom bucket"),
