@@ -114,7 +114,9 @@ BUILT_IN = {
         ),
         _built_in(
             *("in", "product", "In", "収録商品", "商品"),
-            about=msg("A product whose set holds the card, or a set."),
+            about=msg(
+                "A product that holds the card (where its contents are unknown: its set does), or a set."
+            ),
             example="in:{product}",
         ),
         _built_in(
