@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from catalog.definition import CardType, Field, GameDefinition, in_language
 from catalog.editing.rows import RowCells, row_columns
 from catalog.faults import Fault
-from catalog.folding import fold
+from catalog.importing.matching import LONGEST_CODE, code_stem
 from catalog.loading.cards import PRINTING_COLUMNS, SOURCES
 from catalog.loading.tables import plain
 from catalog.models import Game
@@ -66,11 +66,9 @@ class PrintingInputs:
 
 
 def code_for(game: Game, row: Mapping[str, str]) -> str:
-    """Return a code that no card has, made from the English name, else from any name in Latin letters, else from set and number."""
-    names = [row.get(f"name_{lang}", "") for lang in ("en", *game.definition.languages)]
-    places = ["_".join(filter(None, (row.get("set", ""), row.get("number", ""))))]
-    made = (re.sub("[^a-z0-9]+", "_", fold(name)).strip("_")[:70] for name in (*names, *places))
-    base = next((code for code in made if code and code != "new"), "card")
+    """Return a code that no card has, made as imports make it, so that either way a card gets the same one."""
+    stem = code_stem(row, ("en", *game.definition.languages))[: LONGEST_CODE - 10]
+    base = "card" if stem in ("", "new") else stem
     code, count = base, 1
     while code in game.pool:
         count += 1

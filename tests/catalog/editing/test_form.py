@@ -93,7 +93,9 @@ def test_a_code_is_made_from_the_name_and_counted_on(as_editor):
     as_editor.post(NEW, {**CAT, "name_en": "Broom!", "number-0": "7"})
     assert card("broom_2").names["en"] == "Broom!"
     as_editor.post(NEW, {**CAT, "name_en": "", "name_ja": "ねこ", "number-0": "8"})
-    assert card("base_8").names == {"ja": "ねこ"}
+    assert card("base-8").names == {"ja": "ねこ"}
+    as_editor.post(NEW, {**CAT, "name_en": "", "name_ja": "ねこ9号", "number-0": "9"})
+    assert card("base-9").names == {"ja": "ねこ9号"}
 
 
 def test_save_and_next_number_keeps_what_the_set_shares(as_editor):
