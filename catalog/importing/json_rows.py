@@ -11,8 +11,8 @@ from catalog.importing.table import (
     MOST_ROWS,
     Table,
     TableRow,
-    cell_fault,
     check_head,
+    checked_row,
     too_many_rows,
 )
 from catalog.loading.tables import plain
@@ -51,7 +51,7 @@ def _rows(records: list[dict[str, Any]]) -> Iterator[TableRow]:
             "The value of “%(key)s” must be a text or a number.", key=next(iter(nested), "")
         )
         if nested or any(known.values()):
-            yield TableRow(line, known, reason if nested else cell_fault(known))
+            yield checked_row(line, known, reason if nested else None)
 
 
 def _text(value: Any) -> str | None:

@@ -88,7 +88,15 @@ def _row(line: int, cells: Sequence[str], head: Sequence[str]) -> TableRow:
             wanted=len(head),
         )
     named = {h: plain(cell) for h, cell in zip(head, cells, strict=False) if h}
-    return TableRow(line, named, fault or cell_fault(named))
+    return checked_row(line, named, fault)
+
+
+def checked_row(line: int, cells: Mapping[str, str], fault: Message | None = None) -> TableRow:
+    """Return a row with what is wrong with it; what no cell may hold is shown as a replacement character."""
+    fault = fault or cell_fault(cells)
+    if fault:
+        cells = {heading: CONTROL.sub("\ufffd", cell) for heading, cell in cells.items()}
+    return TableRow(line, cells, fault)
 
 
 def cell_fault(cells: Mapping[str, str]) -> Message | None:

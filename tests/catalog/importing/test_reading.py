@@ -118,6 +118,12 @@ def test_control_characters_and_endless_cells_refuse_their_row(cell):
     assert read_table("cards.csv", f"code,text\nowl,{cell}\n".encode()).rows[0].fault is not None
 
 
+def test_control_characters_are_shown_as_replaced():
+    table = read_table("x.csv", b"code,name_en\na,b\x00c\n", "")
+    assert table.rows[0].cells["name_en"] == "b\ufffdc"
+    assert table.rows[0].fault is not None
+
+
 def test_a_cell_at_the_limit_is_read():
     assert (
         read_table("cards.csv", f"code,text\nowl,{'x' * LONGEST}\n".encode()).rows[0].fault is None
