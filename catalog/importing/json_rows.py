@@ -25,8 +25,12 @@ def read_json(text: str) -> Table:
     """Return the table in a JSON text; raises Unreadable."""
     try:
         data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise Unreadable(msg("This is no JSON: %(reason)s.", reason=str(error))) from error
+    except json.JSONDecodeError as error:
+        place = {"line": error.lineno, "column": error.colno}
+        reason = msg("This is no JSON from line %(line)d, character %(column)d on.", **place)
+        raise Unreadable(reason) from error
+    except (ValueError, RecursionError) as error:  # a number or a nesting beyond all bounds
+        raise Unreadable(FORM) from error
     return rows_table(data)
 
 

@@ -198,6 +198,21 @@ def test_json_rows_have_texts_numbers_lists_and_lack_cells():
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ('[{"code":\n "owl",]', "from line 2, character"),
+        ("[" * 100_000, "must be a list of objects"),
+        ("[" + "9" * 5000 + "]", "must be a list of objects"),
+    ],
+)
+def test_broken_json_is_refused_in_our_own_words(text, reason):
+    with pytest.raises(Unreadable, match="JSON") as refused:
+        read_table("x.json", text.encode())
+    message = refused.value.message
+    assert reason in message.text % message.values
+
+
 def test_a_nested_value_refuses_its_row():
     found = read_table("x.json", b'[{"code": "owl", "names": {"en": "Owl"}}, {"code": "newt"}]')
     assert [bool(row.fault) for row in found.rows] == [True, False]
