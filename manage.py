@@ -9,7 +9,7 @@ def main() -> None:
     """Hand the command line to Django."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.core.management import execute_from_command_line
-    from django.db import OperationalError
+    from django.db import OperationalError, ProgrammingError
 
     try:
         execute_from_command_line(sys.argv)
@@ -18,7 +18,10 @@ def main() -> None:
         sys.exit(1)
     except UnicodeEncodeError as error:  # an argument in another encoding than the terminal's
         sys.exit(f"Not UTF-8: {error.object[:80]!r}")
-    except OperationalError as error:  # missing, of another version, locked, read-only, disk full
+    except (
+        OperationalError,
+        ProgrammingError,
+    ) as error:  # missing, of another version, locked, read-only, disk full
         if "--traceback" in sys.argv:
             raise
         sys.exit(f"The database can’t be used: {error}. A new one is set up by: manage.py migrate")

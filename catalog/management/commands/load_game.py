@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import OperationalError
+from django.db import OperationalError, ProgrammingError
 
 from catalog.exporting.archive import UnsafeArchive, game_folder
 from catalog.loading.store import FaultyFolder, Loaded, load_game
@@ -37,7 +37,7 @@ class Command(BaseCommand):
         except UnsafeArchive as error:
             self.stderr.write(f"{path}: {word(error.message)}")
             return False
-        except OperationalError as error:
+        except (OperationalError, ProgrammingError) as error:
             raise CommandError(
                 f"the database can't be used ({error}): run migrate first"
             ) from error
