@@ -4,7 +4,7 @@ SHELL := /bin/bash
 PYTHON ?= python3
 BIN := .venv/bin
 ADDRESS ?= 127.0.0.1:8000
-SYSTEM_PACKAGES := chromium fonts-noto-cjk gettext poppler-utils
+SYSTEM_PACKAGES := chromium fonts-noto-cjk gettext libatomic1 poppler-utils
 
 .PHONY: run test test-postgres setup setup-dev system-packages lint messages rules bench bench-import lock clean
 
