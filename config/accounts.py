@@ -20,14 +20,15 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 from rest_framework.authtoken.models import Token
 
-from decks.models import Deck
+from decks.models import Collection, Deck
 from playtest.models import Playtest
 
 
 def adopt(request: HttpRequest) -> None:
-    """Give the decks and playtests of the anonymous session to the account, and say so."""
+    """Give the decks, playtests and collections of the anonymous session to the account, and say so."""
     count = Deck.objects.adopt(request)
     Playtest.objects.adopt(request)
+    Collection.objects.adopt(request)
     if count:
         text = ngettext("%d deck is now yours.", "%d decks are now yours.", count)
         messages.success(request, text % count)

@@ -112,3 +112,8 @@ def _slots() -> Prefetch[str]:
     """Return what reads the slots of decks with the codes of their cards, and nothing else, in one query."""
     fields = ("deck_id", "section", "copies", "card__code")
     return Prefetch("slots", Slot.objects.select_related("card").only(*fields))
+
+
+from decks.collection.models import Booking, Collection, Holding  # noqa: E402
+
+__all__ = ["Booking", "Collection", "Deck", "Holding", "Slot"]

@@ -11,6 +11,11 @@ from django.http import HttpRequest
 from catalog.tokens import VISITOR, visitor_token
 
 
+def visitor_of(request: HttpRequest) -> str:
+    """Return this browser session's token, empty where it has none yet."""
+    return str(request.session.get(VISITOR) or "")
+
+
 class OwnedQuerySet(models.QuerySet[Any]):
     """Queries by owner."""
 

@@ -36,6 +36,7 @@ PURE = [
     "decks/sheets.py",
     "decks/imposition.py",
     "decks/legality",
+    "decks/collection/needs.py",
     "playtest/engine",
     "playtest/games",
     "playtest/bots",
