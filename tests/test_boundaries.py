@@ -26,6 +26,7 @@ PURE = [
     "catalog/exporting/guard.py",
     "catalog/exporting/tables.py",
     "catalog/faces",
+    "decks/diff.py",
     "decks/text.py",
     "decks/decoding.py",
     "decks/headings.py",

@@ -14,6 +14,7 @@ class Decklist:
 
     sections: Mapping[str, Mapping[str, int]] = field(default_factory=dict)  # -> code -> copies
     unknown: tuple[str, ...] = ()
+    choices: Mapping[str, str] = field(default_factory=dict)  # what the game lets a deck declare
 
     @classmethod
     def of(cls, **sections: Mapping[str, int]) -> Self:

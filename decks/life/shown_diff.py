@@ -1,0 +1,140 @@
+"""Differences between decks as pages and the API show them: names instead of codes, in the active language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from catalog.definition import in_language
+from catalog.folding import fold
+from catalog.models import Game
+from catalog.wording import card_name, language
+from decks.diff import Change, Diff, Move, diff
+from decks.legality.decklist import Decklist
+
+
+@dataclass(frozen=True, slots=True)
+class DiffLine:
+    """One card that comes in, goes out or is moved."""
+
+    code: str
+    name: str
+    copies: int  # with its sign; of a move without
+    known: bool  # whether the catalog has the card
+    note: str = ""  # "2 → 4", "Deck → Side"
+
+    @property
+    def sign(self) -> str:
+        """The number as lists of changes show it: +3 or −1."""
+        return f"+{self.copies}" if self.copies > 0 else f"−{-self.copies}"
+
+
+@dataclass(frozen=True, slots=True)
+class DiffGroup:
+    """The lines of one kind, and in which section."""
+
+    kind: str  # in, out, changed, moved
+    title: str
+    lines: tuple[DiffLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TextChange:
+    """Something written, chosen or unread that differs; empty where there was nothing."""
+
+    title: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDiff:
+    """A difference ready for a page: `{% include "decks/life/_diff.html" with diff=... %}`."""
+
+    groups: tuple[DiffGroup, ...]
+    texts: tuple[TextChange, ...] = ()
+    plain: Diff = field(default_factory=Diff)
+
+    def __bool__(self) -> bool:
+        return bool(self.groups or self.texts)
+
+    @property
+    def summary(self) -> str:
+        """The difference in short: "+3 −1 cards", what is moved and what else differs."""
+        return summary(self.plain, bool(self.texts))
+
+
+def shown_diff(game: Game, found: Diff, texts: Iterable[TextChange] = ()) -> ShownDiff:
+    """Return a difference as pages show it; `texts` are further ones that are no cards."""
+    groups = (group for group in _groups(game, found) if group.lines)
+    return ShownDiff(tuple(groups), (*_choices(game, found), *_unknown(found), *texts), found)
+
+
+def shown_change(game: Game, before: Decklist, after: Decklist) -> ShownDiff:
+    """Return what makes `after` of `before`, as pages show it."""
+    return shown_diff(game, diff(before, after))
+
+
+def summary(found: Diff, has_texts: bool = False) -> str:
+    """Return a difference in a few words."""
+    counts = [f"+{found.copies_in}"] if found.copies_in else []
+    counts += [f"−{found.copies_out}"] if found.copies_out else []
+    parts = [" ".join(counts)] if counts else []
+    if moved := found.copies_moved:
+        parts.append(ngettext("%d card moved", "%d cards moved", moved) % moved)
+    if has_texts or found.choices or found.unknown_in or found.unknown_out:
+        parts.append(_("texts or choices"))
+    return " · ".join(parts) or _("No card differs")
+
+
+def _groups(game: Game, found: Diff) -> Iterator[DiffGroup]:
+    kinds = (
+        ("in", _("Comes in"), found.cards_in),
+        ("out", _("Goes out"), found.cards_out),
+        ("changed", _("More or fewer copies"), found.copies_changed),
+    )
+    for kind, words, changes in kinds:
+        for section in dict.fromkeys(change.section for change in changes):
+            lines = (_changed(game, c) for c in changes if c.section == section)
+            title = f"{words}: {_section(game, section)}"
+            yield DiffGroup(kind, title, _sorted(lines))
+    yield DiffGroup("moved", _("Moved"), _sorted(_moved(game, move) for move in found.moves))
+
+
+def _sorted(lines: Iterable[DiffLine]) -> tuple[DiffLine, ...]:
+    return tuple(sorted(lines, key=lambda line: fold(line.name)))
+
+
+def _changed(game: Game, change: Change) -> DiffLine:
+    counts = f"{change.before} → {change.after}"
+    note = counts if change.delta not in (change.after, -change.before) else ""
+    return _line(game, change.code, change.delta, note)
+
+
+def _moved(game: Game, move: Move) -> DiffLine:
+    way = f"{_section(game, move.source)} → {_section(game, move.target)}"
+    return _line(game, move.code, move.copies, way)
+
+
+def _line(game: Game, code: str, copies: int, note: str) -> DiffLine:
+    return DiffLine(code, card_name(code, game), copies, code in game.pool, note)
+
+
+def _section(game: Game, code: str) -> str:
+    section = game.definition.sections.get(code)
+    return in_language(section.names, language()) if section else code
+
+
+def _choices(game: Game, found: Diff) -> Iterator[TextChange]:
+    for choice in found.choices:
+        yield TextChange(choice.code, choice.before, choice.after)
+
+
+def _unknown(found: Diff) -> Iterator[TextChange]:
+    lines = [TextChange(_("Line that names no card"), "", text) for text in found.unknown_in]
+    yield from lines
+    for text in found.unknown_out:
+        yield TextChange(_("Line that names no card"), text, "")
