@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from catalog.models import Card, Game
 from decks.legality.decklist import Decklist
 from decks.models import Deck, Slot
-from decks.text import Reading
+from decks.reading import Reading
 from decks.unread import MOST_COPIES, Unread
 
 

@@ -11,7 +11,7 @@ from catalog.models import Game
 from catalog.wording import language
 from decks.decoding import Unreadable
 from decks.games import rulebook_of
-from decks.text import Reading
+from decks.reading import Reading
 
 ABOUT = re.compile(r"^#\s*(?:(?P<language>[a-z]{2}):\s)?(?P<words>.*)$")
 NAME = re.compile(r"name:", re.IGNORECASE)

@@ -17,8 +17,8 @@ from catalog.messages import Message, listing, msg
 from decks.decoding import Unreadable, decode_file
 from decks.legality.report import Report
 from decks.legality.sentences import sentence
+from decks.reading import Reading
 from decks.rulebook import Rulebook
-from decks.text import Reading
 
 BREAKS = re.compile(r"^#\s*breaks:\s*(.*)$", re.MULTILINE)
 

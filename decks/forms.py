@@ -14,7 +14,7 @@ from decks.decoding import LARGEST, Unreadable, decode
 from decks.games import rulebook_of
 from decks.models import LONGEST_NAME, Deck
 from decks.names import plain_name
-from decks.text import Reading
+from decks.reading import Reading
 from decks.unread import MOST_COPIES
 
 if TYPE_CHECKING:

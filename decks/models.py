@@ -13,7 +13,9 @@ from django.utils.translation import gettext_lazy as _
 
 from catalog.models import Card, Game
 from decks.legality.decklist import Decklist
+from decks.names import plain_notes
 from decks.owners import Owned, OwnedQuerySet
+from decks.reading import Reading
 from decks.unread import MOST_COPIES, Unread
 
 LONGEST_NAME = 100
@@ -85,6 +87,11 @@ class Deck(Owned):
             sections.setdefault(slot.section, {})[slot.card.code] = slot.copies
         unknown = tuple(line.name or line.text for line in self.unread_lines if line.is_card)
         return Decklist(sections, unknown)
+
+    def to_reading(self) -> Reading:
+        """Return the deck with all that is told about it, as a list of it says it."""
+        unread = tuple(self.unread_lines)
+        return Reading(self.to_decklist(), unread, self.name, plain_notes(self.notes))
 
 
 class Slot(models.Model):

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+from catalog.encodings import NO_TEXT
+
 JOINERS = "\u200c\u200d"
 """Unseen, but emoji and some scripts are written with them."""
 
@@ -11,3 +15,9 @@ def plain_name(text: str) -> str:
     seen = "".join(c for c in text if c.isspace() or c.isprintable() or c in JOINERS)
     name = " ".join(seen.split())
     return name if name.strip(JOINERS + " ") else ""
+
+
+def plain_notes(text: str) -> str:
+    """Return notes as files keep them: lines end with a line feed and without blanks, none stands empty at start or end, no control characters."""
+    lines = re.split(r"\r\n|\r|\n", NO_TEXT.sub("\N{REPLACEMENT CHARACTER}", text))
+    return "\n".join(line.rstrip() for line in lines).strip()

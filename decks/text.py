@@ -1,50 +1,37 @@
-"""Decklists as text: a tolerant reader, and a writer whose lists it reads back as the same deck."""
+"""Decklists as text: a tolerant reader, and a writer whose lists it reads back as the same deck.
+
+What is told about the deck stands in comments, which other programs skip: `# Name: Owls`, `# Format: open`, `# Notes: a line` (as often as there are lines),
+and `# Unread: 3 Howl` for a line that nobody can count and that would be taken for something else if it stood by itself.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass, field
 
 from catalog.definition import GameDefinition, in_language
+from catalog.encodings import NO_TEXT
 from catalog.facts import CardFacts
 from catalog.folding import fold
 from catalog.messages import msg
 from catalog.pool import CardPool
+from decks.aliases import AliasedPool
 from decks.decoding import LARGEST, Unreadable
 from decks.headings import Headings, is_decorated
-from decks.legality.decklist import Decklist
 from decks.lines import Wording, find, plain, wordings
-from decks.unread import LONGEST_NAME, MOST_COPIES, Kind, Unread
+from decks.names import plain_notes
+from decks.reading import LONGEST_LINE, MOST_NEAR, Reading, Tally
+from decks.unread import LONGEST_NAME, Kind
 
 MOST_LINES = 2000
-LONGEST_LINE = LONGEST_NAME + 100
-MOST_NEAR = 50
-"""Lines that are told what they may mean: looking for near names takes time."""
 
 NEWLINE = re.compile(r"\r\n|\r|\n")
 PREFIX = re.compile(r"^([^:]{1,60}):\s*(.+)$")
+OWN = re.compile(r"^#\s*(Notes|Unread|Format)\s*:[ ]?(.*)$", re.DOTALL)
 COMMENT = ("#", "//")
 NAMES = {fold(word) for word in ("name", "title", "deck name", "名前", "デッキ名", "タイトル")}
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What a list says: the deck, and the lines that could not be counted."""
-
-    decklist: Decklist
-    unread: tuple[Unread, ...] = ()
-    title: str = ""  # the deck's name, where the list says it
-
-    @property
-    def has_cards(self) -> bool:
-        """Whether at least one card of the game was found."""
-        return self.decklist.size() > 0
-
-    @property
-    def has_lines(self) -> bool:
-        """Whether anything was found that is a card or may be meant for one."""
-        return self.has_cards or any(line.is_card for line in self.unread)
 
 
 class DeckText:
@@ -55,12 +42,20 @@ class DeckText:
         self.pool = pool
         self.headings = Headings(game)
 
+    def knowing(self, aliases: Mapping[str, str]) -> DeckText:
+        """Return a reader that also knows these names: folded name -> code. They decide only where the game's own names don't."""
+        if not aliases:
+            return self
+        known = copy(self)
+        known.pool = AliasedPool(self.pool, aliases)
+        return known
+
     def read(self, text: str) -> Reading:
         """Return what the list says; raises Unreadable if it is too large to be a deck."""
         if len(text) > LARGEST:
             most = LARGEST // 1000
             raise Unreadable(msg("The list is too long: %(most)d kB at most.", most=most))
-        lines = NEWLINE.split(text.lstrip("\ufeff"))
+        lines = NEWLINE.split(_seen(text.lstrip("\ufeff")))
         if len(lines) > MOST_LINES:
             raise Unreadable(msg("The list has too many lines: %(most)d at most.", most=MOST_LINES))
         reader = _Reader(self)
@@ -68,25 +63,19 @@ class DeckText:
             reader.read(number, line)
         return reader.reading()
 
-    def write(
-        self,
-        decklist: Decklist,
-        language: str = "en",
-        title: str = "",
-        unread: Sequence[Unread] = (),
-    ) -> str:
+    def write(self, reading: Reading, language: str = "en") -> str:
         """Return the deck as a list, with names in `language`; read again it is the same deck."""
-        blocks = [_block(unread, "")]
-        for code in decklist.sections:
+        decklist = reading.decklist
+        blocks = [list(_about(reading)), list(self._unread(reading, ""))]
+        for code in dict.fromkeys([*decklist.sections, *self.game.sections]):
             cards = [
                 self._line(self.pool[card], copies, language)
                 for section, card, copies in decklist.slots()
                 if section == code and card in self.pool
             ]
-            if lines := cards + _block(unread, code):
+            if lines := [*cards, *self._unread(reading, code)]:
                 blocks.append([f"{self._heading(code, language)}:", *lines])
-        comment = [f"# Name: {_one_line(title)}"] if title else []
-        return "\n\n".join("\n".join(b) for b in (comment, *blocks) if b) + "\n"
+        return "\n\n".join("\n".join(b) for b in blocks if b) + "\n"
 
     def understand(self, text: str) -> tuple[Wording, list[CardFacts]]:
         """Return how a plain line is best understood, and the cards it may mean."""
@@ -111,6 +100,20 @@ class DeckText:
         yield f"{name} [{card.code}]"
         yield f"[{card.code}]"
 
+    def _unread(self, reading: Reading, section: str) -> Iterator[str]:
+        """Yield the lines of a section that could not be counted, so that they can't be counted when they are read again."""
+        for line in reading.unread:
+            if section == (line.section if line.section in self.game.sections else ""):
+                text = _one_line(line.text)
+                yield text if self._is_unknown(text, line.kind) else f"# Unread: {text}"
+
+    def _is_unknown(self, text: str, kind: Kind) -> bool:
+        """Return whether a line by itself is nothing but a name nobody knows."""
+        reader = _Reader(self, most_near=0)
+        reader.read(1, text)
+        kinds = [line.kind for line in reader.tally.unread]
+        return kind is Kind.UNKNOWN and kinds == [Kind.UNKNOWN] and not reader.tally.sections
+
     def _heading(self, code: str, language: str) -> str:
         section = self.game.sections.get(code)
         name = in_language(section.names, language) if section else code
@@ -122,29 +125,56 @@ class _Reader:
     """Goes through the lines and keeps the section they stand in."""
 
     texts: DeckText
+    most_near: int = MOST_NEAR
     section: str | None = None  # None: by the card
     is_fresh: bool = False  # no card has stood under the section's heading yet
     is_parted: bool = False  # the section is parted by headings of card types
     title: str = ""
-    sections: dict[str, dict[str, int]] = field(default_factory=dict)
-    unread: list[Unread] = field(default_factory=list)
+    format: str = ""
+    notes: list[str] = field(default_factory=list)
+    later: list[tuple[int, str, str | None]] = field(default_factory=list)
+    tally: Tally = field(init=False)
+
+    def __post_init__(self) -> None:
+        texts = self.texts
+        self.tally = Tally(texts.game, texts.pool, texts.headings, self.most_near)
 
     def reading(self) -> Reading:
-        """Return all that was read."""
-        order = [*self.texts.game.sections, *self.sections]
-        sections = {code: self.sections[code] for code in order if code in self.sections}
-        unknown = tuple(unread.name or unread.text for unread in self.unread if unread.is_card)
-        return Reading(Decklist(sections, unknown), tuple(self.unread), self.title)
+        """Return all that was read; lines marked as unread are looked at last, after all that count."""
+        for number, text, section in self.later:
+            if len(text) >= LONGEST_LINE:
+                self.tally.keep(number, text, Kind.LONG, None, section)
+            else:
+                self._read_card(number, text, plain(text), section)
+        return Reading(
+            self.tally.decklist(),
+            tuple(self.tally.unread),
+            self.title,
+            plain_notes("\n".join(self.notes)),
+            self.format,
+            tuple(self.tally.understood),
+        )
 
     def read(self, number: int, line: str) -> None:
         """Read one line: a heading, a comment, or a card."""
         text = line.strip()
-        if text.startswith(COMMENT):
+        if match := OWN.match(text):
+            self._read_own(number, match[1], match[2])
+        elif text.startswith(COMMENT):
             self._read_comment(text[:LONGEST_LINE])
         elif len(text) > LONGEST_LINE:
-            self._keep(number, text, Kind.LONG)
+            self.tally.keep(number, text, Kind.LONG, None, self.section)
         elif text and not (is_decorated(text) and self._is_heading(text)):
             self._read_card(number, text, plain(text), self.section)
+
+    def _read_own(self, number: int, word: str, text: str) -> None:
+        """Read a comment that says something about the deck."""
+        if word == "Notes":
+            self.notes.append(text.rstrip())
+        elif word == "Format":
+            self.format = self.format or text.strip()[:LONGEST_NAME]
+        elif text.strip():
+            self.later.append((number, text.strip(), self.section))
 
     def _read_comment(self, text: str) -> None:
         """Take a heading or the list's name out of a comment."""
@@ -172,13 +202,16 @@ class _Reader:
     def _read_card(self, number: int, text: str, line: str, section: str | None) -> None:
         way, cards = self.texts.understand(line)
         if len(cards) == 1:
-            self._count(number, text, way, cards[0], section)
+            if self.tally.count(number, text, way, cards[0], section):
+                self.is_fresh = False
         elif cards:
             near = tuple(card.code for card in cards)
-            self._keep(number, text, Kind.AMBIGUOUS, way, section, near)
+            self.tally.keep(number, text, Kind.AMBIGUOUS, way, section, near)
         elif not (self._is_heading(line) or self._is_prefixed(number, text, line)):
-            kind = Kind.HEADING if is_decorated(text) and way.name == line else Kind.UNKNOWN
-            self._keep(number, text, kind, way, section)
+            is_heading = is_decorated(text) and way.name == line
+            kind = Kind.HEADING if is_heading else Kind.UNKNOWN
+            self.section = None if is_heading else self.section
+            self.tally.keep(number, text, kind, way, section)
 
     def _is_prefixed(self, number: int, text: str, line: str) -> bool:
         """Return whether the line is about the list, or names the section of its one card."""
@@ -196,53 +229,26 @@ class _Reader:
         way, cards = self.texts.understand(line)
         if cards and line[:1].isdigit():
             whole = Wording(way.copies, text[:LONGEST_NAME])
-            self._keep(number, text, Kind.UNKNOWN, whole, None, tuple(card.code for card in cards))
+            near = tuple(card.code for card in cards)
+            self.tally.keep(number, text, Kind.UNKNOWN, whole, None, near)
             return True
         return False
 
-    def _count(
-        self, number: int, text: str, way: Wording, card: CardFacts, section: str | None
-    ) -> None:
-        home = section or self.texts.headings.home(card)
-        slots = self.sections.get(home, {})
-        copies = _number(way.copies)
-        if not 1 <= copies <= MOST_COPIES - slots.get(card.code, 0):
-            kind = Kind.COUNT if copies else Kind.NONE
-            self._keep(number, text, kind, way, section, (card.code,))
-            return
-        self.is_fresh = False
-        slots[card.code] = slots.get(card.code, 0) + copies
-        self.sections[home] = slots
 
-    def _keep(
-        self,
-        number: int,
-        text: str,
-        kind: Kind,
-        way: Wording | None = None,
-        section: str | None = None,
-        near: tuple[str, ...] = (),
-    ) -> None:
-        """Keep a line that can't be counted, with the cards it may mean."""
-        name = way.name[:LONGEST_NAME] if way else ""
-        copies = _number(way.copies) if way else 0
-        if kind is Kind.HEADING:
-            self.section, name = None, name.strip(":[]【】= ")
-        elif kind is Kind.UNKNOWN and not near and len(self.unread) < MOST_NEAR:
-            near = tuple(card.code for card in self.texts.pool.near(name))
-        copies = copies if 1 <= copies <= MOST_COPIES else 0
-        short = text[:LONGEST_LINE]
-        self.unread.append(Unread(number, short, kind, name, copies, section or "", near))
+def _about(reading: Reading) -> Iterator[str]:
+    """Yield the comments that say something about the deck."""
+    if reading.title:
+        yield f"# Name: {_one_line(reading.title)}"
+    if reading.format:
+        yield f"# Format: {_one_line(reading.format)}"
+    if reading.notes:
+        yield from (f"# Notes: {line}".rstrip() for line in plain_notes(reading.notes).split("\n"))
 
 
-def _number(digits: str) -> int:
-    """Return the number, -1 where it has too many digits to be one."""
-    return int(digits) if len(digits) <= 9 else -1
-
-
-def _block(unread: Sequence[Unread], section: str) -> list[str]:
-    return [_one_line(line.text) for line in unread if line.section == section]
+def _seen(text: str) -> str:
+    """Return a text without the control characters that no text file holds."""
+    return NO_TEXT.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def _one_line(text: str) -> str:
-    return " ".join(text.split())
+    return " ".join(_seen(text).split())

@@ -145,7 +145,7 @@ def deck_export(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Send the deck as a text that every reader of ours takes back."""
     found = seen_deck(request, pk)
     texts = rulebook_of(found.game).text
-    text = texts.write(found.to_decklist(), language(), found.name, found.unread_lines)
+    text = texts.write(found.to_reading(), language())
     response = HttpResponse(text, content_type="text/plain; charset=utf-8")
     name_file(response, found.name, "txt")
     return response

@@ -29,6 +29,8 @@ PURE = [
     "decks/diff.py",
     "decks/text.py",
     "decks/decoding.py",
+    "decks/reading.py",
+    "decks/aliases.py",
     "decks/headings.py",
     "decks/lines.py",
     "decks/unread.py",

@@ -25,7 +25,7 @@ from decks.decoding import Unreadable
 from decks.games import rulebook_of
 from decks.legality.decklist import Decklist
 from decks.models import Deck
-from decks.text import Reading
+from decks.reading import Reading
 from decks.worded import worded
 
 

@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from decks.examples import examples_of
 from decks.models import Deck
-from decks.text import LONGEST_LINE
+from decks.reading import LONGEST_LINE
 
 pytestmark = pytest.mark.django_db
 

@@ -11,6 +11,7 @@ from django.conf import settings
 from catalog.loading import read_folder
 from decks.decoding import decode
 from decks.legality.report import Verdict
+from decks.reading import Reading
 from decks.rulebook import Rulebook
 
 BREAKS = re.compile(r"^# breaks: (.*)$", re.MULTILINE)
@@ -66,7 +67,7 @@ def test_legal_examples_are_legal(path):
 def test_examples_survive_export_and_import(path, language):
     texts = book_of(path.parents[2].name).text
     deck = texts.read(decode(path.read_bytes())).decklist
-    again = texts.read(texts.write(deck, language))
+    again = texts.read(texts.write(Reading(deck), language))
     assert (again.unread, again.decklist) == ((), deck)
 
 

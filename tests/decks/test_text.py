@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from catalog.definition import GameDefinition
@@ -10,6 +12,7 @@ from catalog.pool import CardPool
 from catalog.wording import word
 from decks.decoding import LARGEST, Unreadable
 from decks.legality.decklist import Decklist
+from decks.reading import LONGEST_LINE, Reading
 from decks.text import MOST_LINES, DeckText
 from decks.unread import LONGEST_NAME, MOST_COPIES, Kind, Unread
 from tests.decks.legality.games import GAME
@@ -274,17 +277,17 @@ def test_a_list_without_a_card_says_so(text):
 
 def test_a_deck_is_written_by_sections_in_both_languages():
     deck = Decklist({"main": {"ember_owl": 2, "vine": 1}, "side": {"newt": 1}})
-    assert TEXT.write(deck, title="Tea\ntime") == (
+    assert TEXT.write(Reading(deck, title="Tea\ntime")) == (
         "# Name: Tea time\n\nDeck:\n2 Ember Owl\n1 Vine\n\nSide:\n1 Newt’s Twin\n"
     )
-    assert TEXT.write(deck, "ja") == (
+    assert TEXT.write(Reading(deck), "ja") == (
         "デッキ:\n2 火の粉フクロウ\n1 つる\n\nサイド:\n1 ふたごイモリ\n"
     )
 
 
 def test_what_could_not_be_read_is_written_as_it_stood():
     reading = TEXT.read("?? a riddle\nSide:\n2 Ember Owk\n1 Vine")
-    text = TEXT.write(reading.decklist, unread=reading.unread)
+    text = TEXT.write(reading)
     again = TEXT.read(text)
     assert again.decklist == reading.decklist
     assert [(u.text, u.kind, u.section) for u in again.unread] == [
@@ -302,3 +305,42 @@ def test_a_card_behind_a_foreign_section_is_kept_for_somebody_to_decide():
     assert (line.kind, line.copies, line.near) == (Kind.UNKNOWN, 2, ("ember_owl",))
     assert line.name == "SB: 2 Ember Owl"
     assert read("Author: Ember Owl") == {}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1000 Ember Owl",
+        "0 Vine",
+        "[Attic]",
+        "x" * LONGEST_LINE + "x",
+        "Deck:\n999 Vine\n5 Vine",
+        "5 Vine\nSide:\n[Attic]\n2 Howl\n999 Newt’s Twin\n1 Newt’s Twin",
+        "2 SB: 2 Ember Owl",
+    ],
+)
+def test_a_line_that_could_not_be_counted_stays_uncounted_in_every_list_written_of_it(text):
+    reading = TEXT.read(text)
+    again = TEXT.read(TEXT.write(reading))
+    assert again.decklist.sections == reading.decklist.sections
+    assert Counter((u.text, u.section) for u in again.unread) == Counter(
+        (u.text, u.section) for u in reading.unread
+    )
+
+
+def test_notes_and_format_stand_in_comments():
+    said = Reading(Decklist({"main": {"vine": 1}}), (), "Tea", "Two lines,\n\n# of notes.", "open")
+    text = TEXT.write(said)
+    assert "# Format: open\n# Notes: Two lines,\n# Notes:\n# Notes: # of notes.\n" in text
+    assert TEXT.read(text) == said
+
+
+def test_names_somebody_gave_decide_where_the_game_knows_none():
+    known = TEXT.knowing({"howl": "ember_owl", "vine": "newt", "lost": "no_such_card"})
+    reading = known.read("2 Howl\n1 Vine\n1 Lost\n1 HOWL")
+    assert reading.decklist.totals() == {"ember_owl": 3, "vine": 1}
+    assert [line.text for line in reading.unread] == ["1 Lost"]
+    assert [(u.line, u.card, u.copies) for u in reading.understood][:2] == [
+        (1, "ember_owl", 2),
+        (2, "vine", 1),
+    ]

@@ -14,7 +14,8 @@ from catalog.wording import word
 from decks.decoding import Unreadable, decode_file
 from decks.imposition import PAPERS
 from decks.proxies import LANGUAGES, Refused, print_proxies
-from decks.text import DeckText, Reading
+from decks.reading import Reading
+from decks.text import DeckText
 
 UNREADABLE = 2
 
