@@ -33,6 +33,12 @@ def refuse_larger(most: int, answer: View) -> Callable[[View], View]:
                 return answer(request, *args, **kwargs)
             return protected(request, *args, **kwargs)
 
+        measured.measures_uploads = True  # type: ignore[attr-defined]
         return measured
 
     return decorate
+
+
+def measures_itself(view: Callable[..., Any]) -> bool:
+    """Whether a view, or the API's class behind it, takes files and measures them before they are read: `measures_uploads` says so."""
+    return bool(getattr(getattr(view, "cls", view), "measures_uploads", False))

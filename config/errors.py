@@ -38,11 +38,22 @@ def _whole(request: HttpRequest, page: HttpResponse) -> HttpResponse:
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer a request that can't be read, or is too much to read."""
     if isinstance(exception, RequestDataTooBig):
-        most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 2**20
-        advice = _("That was too much at once: at most %(most)d MB of text can be sent.")
-        return _answer(request, 413, "too_large", _("That didn’t work"), advice % {"most": most})
+        return too_much(request)
     advice = _("The request could not be read. Please go back and try again.")
     return _answer(request, 400, "bad_request", _("That didn’t work"), advice)
+
+
+def too_much(request: HttpRequest) -> HttpResponse:
+    """Answer a request that is larger than what its address takes."""
+    most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 2**20
+    advice = _("That was too much at once: at most %(most)d MB can be sent here.")
+    return _answer(request, 413, "too_large", _("That didn’t work"), advice % {"most": most})
+
+
+def unmeasured(request: HttpRequest) -> HttpResponse:
+    """Answer a request whose body doesn't say how long it is."""
+    advice = _("The request must say how long it is (Content-Length). Please send it that way.")
+    return _answer(request, 411, "length_required", _("That didn’t work"), advice)
 
 
 def api_refusal(error: Exception, context: Any) -> Response | None:

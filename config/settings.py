@@ -90,6 +90,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "config.limits.BodyLimit",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -179,6 +180,7 @@ RUN_JOBS_INLINE = False
 """Whether long work is done within the request, as tests want it, and not by a process of its own."""
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 2**20
+"""Bytes that a request may have, but where files are taken."""
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 365
 CSRF_FAILURE_VIEW = "config.errors.csrf_failure"
 

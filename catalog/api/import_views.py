@@ -67,6 +67,7 @@ class _OfEditor(generics.GenericAPIView[CardImport]):
 class ImportCreate(_OfEditor):
     """A new import."""
 
+    measures_uploads = True
     parser_classes = [StrictJSONParser, MultiPartParser]
     serializer_class = NewImportSerializer
 
