@@ -9,6 +9,7 @@ from typing import IO, TypeAlias
 
 from PIL import Image, ImageCms, ImageOps
 
+from catalog.heic import BrokenHeic, HeicSize, is_heic, read_heic
 from catalog.messages import Message, msg
 
 MOST_BYTES = 25 * 2**20
@@ -17,6 +18,8 @@ FEWEST = 100  # pixels a side
 LARGEST_SIDE = 4000  # pixels of what is cropped from
 MASTER_WIDTH = 1500  # pixels: 600 dots an inch on a usual card
 FORMATS = ("JPEG", "PNG", "WEBP")
+"""What Pillow decodes here; HEIC is left to `catalog.heic`."""
+BROKEN = msg("The picture is broken or cut off. Please save or scan it again.")
 
 Corner: TypeAlias = "tuple[float, float]"
 Corners: TypeAlias = "Sequence[Corner]"
@@ -37,6 +40,22 @@ def read_picture(file: IO[bytes]) -> Image.Image:
 
     Only the formats offered are tried, whatever the file is called; the size is asked before anything is decoded. Of animations the first picture counts.
     """
+    start = file.read(12)
+    file.seek(0)
+    return _from_heic(file.read()) if is_heic(start) else _opened(file)
+
+
+def _from_heic(content: bytes) -> Image.Image:
+    try:
+        return read_heic(content)
+    except HeicSize as error:
+        _check_size(error.width, error.height)
+        raise BadImage(BROKEN) from error
+    except BrokenHeic as error:
+        raise BadImage(BROKEN) from error
+
+
+def _opened(file: IO[bytes]) -> Image.Image:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
@@ -47,10 +66,15 @@ def read_picture(file: IO[bytes]) -> Image.Image:
         raise BadImage(_no_picture(file)) from error
     _check_size(*picture.size)
     try:
-        return _plain(picture)
+        picture.seek(0)
+        return plain(picture)
     except Exception as error:
-        reason = msg("The picture is broken or cut off. Please save or scan it again.")
-        raise BadImage(reason) from error
+        raise BadImage(BROKEN) from error
+
+
+def is_acceptable(width: int, height: int) -> bool:
+    """Return whether a picture has neither too many pixels nor too few."""
+    return width * height <= MOST_PIXELS and min(width, height) >= FEWEST
 
 
 def _check_size(width: int, height: int) -> None:
@@ -75,15 +99,14 @@ def _no_picture(file: IO[bytes]) -> Message:
     file.seek(0)
     start = file.read(512)
     if start[4:8] == b"ftyp":
-        return msg("HEIC and AVIF photos can’t be read here. Please save it as JPEG, PNG or WebP.")
+        return msg("AVIF pictures and films can’t be read here. Please save it as JPEG or PNG.")
     if b"<svg" in start.lower() or start.lstrip().startswith(b"<?xml"):
         return msg("SVG drawings aren’t accepted. Please save it as JPEG, PNG or WebP.")
-    return msg("This file is no JPEG, PNG or WebP picture.")
+    return msg("This file is no JPEG, PNG, WebP or HEIC picture.")
 
 
-def _plain(picture: Image.Image) -> Image.Image:
-    """Return the first picture of a file as upright RGB."""
-    picture.seek(0)
+def plain(picture: Image.Image) -> Image.Image:
+    """Return a picture that was opened as upright RGB, at most LARGEST_SIDE pixels a side; raises whatever its decoder does."""
     picture.draft("RGB", (LARGEST_SIDE, LARGEST_SIDE))  # JPEG decodes huge photos smaller
     picture.load()
     profile = picture.info.get("icc_profile")

@@ -133,7 +133,7 @@ def test_impossible_corners_are_refused_with_a_sentence(as_editor, wrong):
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b"MZ\x90 a program", "no JPEG, PNG or WebP"),
+        (b"MZ\x90 a program", "no JPEG, PNG, WebP or HEIC"),
         (b"<svg><script>alert(1)</script></svg>", "SVG"),
         (b"\xff\xd8\xff\xe0 broken", "no JPEG"),
     ],
