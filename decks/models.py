@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Any, Self
 from uuid import uuid4
 
 from django.db import models
@@ -11,8 +11,10 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from catalog.folding import as_lines, searched_names
 from catalog.models import Card, Game
 from decks.legality.decklist import Decklist
+from decks.life.models import LONGEST_FOLDER, CardNote, Copied, Favourite, Tag, Version
 from decks.names import plain_notes
 from decks.owners import Owned, OwnedQuerySet
 from decks.reading import Reading
@@ -55,6 +57,8 @@ class Deck(Owned):
         max_length=10, choices=Visibility, default=Visibility.PRIVATE, db_index=True
     )
     unread = models.JSONField(default=list, help_text="Lines of a pasted list that name no card.")
+    folder = models.CharField(max_length=LONGEST_FOLDER, blank=True)
+    sought = models.TextField(editable=False, default="", help_text="The name as searches read it.")
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
 
@@ -65,6 +69,14 @@ class Deck(Owned):
 
     def __str__(self) -> str:
         return self.name
+
+    def save(self, **kwargs: Any) -> None:
+        """Save the deck; its name also as searches read it."""
+        self.sought = as_lines(searched_names([self.name]))
+        fields = kwargs.get("update_fields")
+        if fields is not None and "name" in fields:
+            kwargs["update_fields"] = {*fields, "sought"}
+        super().save(**kwargs)
 
     def get_absolute_url(self) -> str:
         return reverse("deck", args=[self.pk])
@@ -123,4 +135,15 @@ def _slots() -> Prefetch[str]:
 
 from decks.collection.models import Booking, Collection, Holding  # noqa: E402
 
-__all__ = ["Booking", "Collection", "Deck", "Holding", "Slot"]
+__all__ = [
+    "Booking",
+    "CardNote",
+    "Collection",
+    "Copied",
+    "Deck",
+    "Favourite",
+    "Holding",
+    "Slot",
+    "Tag",
+    "Version",
+]

@@ -23,14 +23,16 @@ class OwnedQuerySet(models.QuerySet[Any]):
         """Return what belongs to whoever asks: the account, or this anonymous session."""
         if request.user.is_authenticated:
             return self.filter(owner=request.user)
+        return self.of_visitor(request)
+
+    def of_visitor(self, request: HttpRequest) -> Self:
+        """Return what this session made anonymously, whoever is logged in now."""
         token = request.session.get(VISITOR)
         return self.filter(owner=None, visitor=token) if token else self.none()
 
     def adopt(self, request: HttpRequest) -> int:
         """Give what the session made anonymously to the account now logged in; returns how many."""
-        token = request.session.get(VISITOR)
-        mine = self.filter(owner=None, visitor=token) if token else self.none()
-        return mine.update(owner=request.user, visitor="")
+        return self.of_visitor(request).update(owner=request.user, visitor="")
 
 
 class Owned(models.Model):

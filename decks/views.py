@@ -22,6 +22,7 @@ from decks.downloads import name_file
 from decks.examples import examples_of
 from decks.forms import CopyForm, NewDeckForm, SettingsForm
 from decks.games import rulebook_of
+from decks.life.recording import catch_up, record
 from decks.models import LONGEST_NAME, Deck
 from decks.shelves import shown_deck
 
@@ -36,11 +37,14 @@ def own_deck(request: HttpRequest, pk: UUID) -> Deck:
 
 @contextmanager
 def held_deck(request: HttpRequest, pk: UUID) -> Iterator[Deck]:
-    """Give one's own deck as it is now: until the block ends nobody else changes or deletes it; raises Http404."""
+    """Give one's own deck as it is now: until the block ends nobody else changes or deletes it, and what it was and becomes is kept; raises Http404."""
     with transaction.atomic():
         mine = Deck.objects.of(request).select_related("game").select_for_update(of=("self",))
         deck: Deck = get_object_or_404(mine, pk=pk)
+        catch_up(deck, request.user)
         yield deck
+        if deck.pk is not None:  # not deleted
+            record(deck, request.user)
 
 
 def seen_deck(request: HttpRequest, pk: UUID) -> Deck:

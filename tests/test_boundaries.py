@@ -27,6 +27,7 @@ PURE = [
     "catalog/exporting/tables.py",
     "catalog/faces",
     "decks/diff.py",
+    "decks/life/content.py",
     "decks/text.py",
     "decks/decoding.py",
     "decks/reading.py",
