@@ -6,7 +6,7 @@ BIN := .venv/bin
 ADDRESS ?= 127.0.0.1:8000
 SYSTEM_PACKAGES := chromium fonts-noto-cjk gettext libatomic1 poppler-utils
 
-.PHONY: run test test-postgres setup setup-dev system-packages lint messages rules bench bench-import lock clean
+.PHONY: run test test-postgres setup setup-dev system-packages lint messages rules bench bench-import bench-solve lock clean
 
 run: setup
 	@$(BIN)/python manage.py serve $(ADDRESS)
@@ -77,6 +77,9 @@ bench-import: setup-dev
 
 bench-search: setup-dev
 	@$(BIN)/python -m tests.bench.search $(CARDS)
+
+bench-solve: setup-dev
+	@$(BIN)/python -m tests.bench.solve $(CARDS)
 
 rules: setup-dev
 	@$(BIN)/pytest --rules
