@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, Self, TypeVar
 
+from catalog.formats import Format, read_format
+
 Label = Mapping[str, str]
 """The same words by language code."""
 
@@ -127,6 +129,7 @@ class GameDefinition:
     checks: tuple[Mapping[str, Any], ...] = ()
     table: Mapping[str, Any] = field(default_factory=dict)
     templates: Mapping[str, Template] = field(default_factory=dict)
+    formats: Mapping[str, Format] = field(default_factory=dict)
     phrases: Mapping[str, Label] = field(default_factory=dict)  # language -> words -> the same
     sets: Mapping[str, Label] = field(default_factory=dict)  # from sets.csv, where known
     products: Mapping[str, ProductEntry] = field(default_factory=dict)  # where known
@@ -154,11 +157,12 @@ class GameDefinition:
             fields=_by_code(_field(f, vocabularies) for f in data.get("fields", ())),
             types=_by_code(_card_type(t) for t in data.get("types", ())),
             sections=_by_code(_section(s) for s in data.get("sections", ())),
-            rules={r["rule"]: _rule(r) for r in data.get("rules", ())},
+            rules={r["rule"]: rule_text(r) for r in data.get("rules", ())},
             constraints=tuple(data.get("constraints", ())),
             checks=tuple(data.get("checks", ())),
             table=data.get("table", {}),
             templates=_by_code(_template(t) for t in data.get("templates", ())),
+            formats=_by_code(read_format(f) for f in data.get("formats", ())),
             phrases=data.get("phrases", {}),
         )
 
@@ -214,6 +218,7 @@ def _section(data: Mapping[str, Any]) -> Section:
     return Section(data["code"], data["names"], where, headings, also)
 
 
-def _rule(data: Mapping[str, Any]) -> RuleText:
+def rule_text(data: Mapping[str, Any]) -> RuleText:
+    """Return the rule in a table of `[[rules]]`."""
     source, reading = data.get("source", ""), data.get("reading", False)
     return RuleText(data["rule"], label_of(data), source, reading)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from catalog.sources import Source
@@ -51,6 +51,11 @@ class CardFacts:
         """Return the number in the field `code`; a mark and an absent value count 0."""
         value = self.fields.get(code)
         return value if isinstance(value, int) else 0
+
+    def with_values(self, values: Mapping[str, Value]) -> CardFacts:
+        """Return the card with these values in the place of its fields' own; an empty one leaves none."""
+        fields = {**self.fields, **values}
+        return replace(self, fields={code: v for code, v in fields.items() if v not in ("", ())})
 
     def spellings(self) -> Iterator[str]:
         """Yield everything a person may call this card: names, reading, aliases."""

@@ -9,11 +9,12 @@ from urllib.parse import urlencode
 
 from catalog.messages import FieldName
 from catalog.query import Node
-from catalog.query.check import Equals, Resolved
+from catalog.query.check import Derived, Equals, Resolved
+from catalog.query.derived import DERIVED, derived_values
 from catalog.query.describe import describe
 from catalog.query.fields import VIEWS
 from catalog.query.options import Options
-from catalog.query.syntax import And, Condition, Everything, Typed
+from catalog.query.syntax import And, Condition, Everything, Or, Typed
 from catalog.query.unparse import conditions_of, joined, typed, unparse, without
 from catalog.search import Found
 from catalog.wording import choice_name, language, word, word_value
@@ -143,20 +144,25 @@ class Listing:
     def facets(self) -> list[Facet]:
         """The fields with few values, those that some card found has."""
         facets = map(self._facet, facet_codes(self.found))
-        return [facet for facet in facets if len(facet.values) > 1 or facet.active]
+        return [f for f in facets if len(f.values) > 1 or f.active or f.code in DERIVED]
 
     def counts(self, code: str) -> list[tuple[str, int]]:
         """Return the values of a facet that some card found has, and how many have each."""
-        postings, bits = self.found.evaluator.postings, self.found.bits
-        counted = ((value, postings.get(code, value) & bits) for value in self._values(code))
+        bits = self.found.bits
+        counted = ((value, self._having(code, value) & bits) for value in self._values(code))
         return [(value, cards.bit_count()) for value, cards in counted if cards]
+
+    def _having(self, code: str, value: str) -> int:
+        """Return the game's cards that have a value of a facet."""
+        if code in DERIVED:
+            return self.found.bits_of(Condition(code, ":", ((typed(value),),)))
+        return self.found.evaluator.postings.get(code, value)
 
     def _facet(self, code: str) -> Facet:
         at, asked = self._asked(code)
         base = self.found.bits if at is None else self._bits_without(at)
-        postings = self.found.evaluator.postings
         values = self._values(code)
-        counts = [(value, (postings.get(code, value) & base).bit_count()) for value in values]
+        counts = [(value, (self._having(code, value) & base).bit_count()) for value in values]
         shown = [(value, n) for value, n in counts if n or value in asked][:MOST_VALUES]
         place = _Place(code, at, tuple(v for v in values if v in asked))
         name = str(word_value(FieldName(code), self.found.game))
@@ -166,8 +172,8 @@ class Listing:
         """Return the place of the condition that asks for values of a facet, and the values."""
         for at, (node, meaning) in enumerate(self.parts):
             plain = isinstance(node, Condition) and node.operator in (":", "=")
-            if plain and isinstance(meaning, Equals) and meaning.field.code == code:
-                return at, meaning.values
+            if plain and (values := _asked_values(meaning, code)):
+                return at, values
         return None, frozenset()
 
     def _values(self, code: str) -> list[str]:
@@ -187,6 +193,8 @@ class Listing:
             return sorted(known, key=_by_number)
         if field:
             return [choice.code for choice in field.choices]
+        if code in DERIVED:
+            return list(derived_values(code, definition))
         return listed.get(code, sorted(known))
 
     def _value(self, place: _Place, value: str, count: int) -> FacetValue:
@@ -217,6 +225,15 @@ class Listing:
         return self._values(place.code).index if place.asked else lambda value: 0
 
 
+def _asked_values(meaning: Resolved, code: str) -> frozenset[str]:
+    """Return the values of a field any of which is asked for; none where something else is."""
+    if isinstance(meaning, Equals | Derived) and meaning.field.code == code:
+        return meaning.values if isinstance(meaning, Equals) else frozenset({meaning.value})
+    if isinstance(meaning, Or) and all(isinstance(part, Derived) for part in meaning.parts):
+        return frozenset().union(*(_asked_values(part, code) for part in meaning.parts))
+    return frozenset()
+
+
 def _by_number(value: str) -> tuple[int, str]:
     digits = value.removeprefix("-")
     return (int(value), "") if digits.isdecimal() else (10**10, value)
@@ -230,4 +247,5 @@ def facet_codes(found: Found) -> list[str]:
 
     fields = found.game.definition.fields.values()
     own = [f.code for f in fields if f.choices or (f.kind == "number" and few_numbers(f.code))]
-    return ["type", *own, "set", "rarity", "origin", "is"]
+    derived = [code for code in DERIVED if derived_values(code, found.game.definition)]
+    return ["type", *own, "set", "rarity", "origin", "is", *derived]

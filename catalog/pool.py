@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from copy import copy
 from difflib import get_close_matches
 
 from catalog.facts import CardFacts
@@ -25,6 +26,18 @@ class CardPool:
             self._by_name.setdefault(spelling, []).append(card)
         for printing in card.printings:
             self._by_print[(fold(printing.set_code), fold(printing.number))] = card
+
+    def with_changed(self, cards: Iterable[CardFacts]) -> CardPool:
+        """Return a pool where these cards, of the same names and printings, stand in the place of their own."""
+        changed = {card.code: card for card in cards}
+        pool = copy(self)
+        pool._by_code = {**self._by_code, **changed}
+        pool._by_print = {place: changed.get(c.code, c) for place, c in self._by_print.items()}
+        pool._by_name = dict(self._by_name)
+        for spelling in {fold(name) for card in changed.values() for name in card.spellings()}:
+            named = self._by_name.get(spelling, [])
+            pool._by_name[spelling] = [changed.get(card.code, card) for card in named]
+        return pool
 
     def __iter__(self) -> Iterator[CardFacts]:
         return iter(self._by_code.values())

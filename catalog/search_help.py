@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from catalog.definition import GameDefinition, in_language
 from catalog.messages import Message, msg
 from catalog.models import Game
+from catalog.query.derived import derived_values
 from catalog.query.fields import BUILT_IN, FLAGS, VIEWS, QueryField, query_fields
 from catalog.query.options import sort_codes
 from catalog.query.unparse import typed
@@ -80,7 +81,9 @@ def syntax_rows() -> list[tuple[tuple[str, ...], str]]:
 def help_rows(game: Game) -> list[HelpRow]:
     """Return the fields of a game's queries, its own first, in the active language."""
     fields = query_fields(game.definition).values()
-    return [_row(field, game) for field in sorted(fields, key=lambda f: f.built_in)]
+    rows = [_row(field, game) for field in sorted(fields, key=lambda f: f.built_in)]
+    derived = {field.code for field in fields if field.kind == "derived"}
+    return [row for row in rows if row.values or row.code not in derived]
 
 
 def _row(field: QueryField, game: Game) -> HelpRow:
@@ -115,6 +118,7 @@ def _values(field: QueryField, definition: GameDefinition) -> list[str]:
         own = definition.fields[field.code]
         return [*(choice.code for choice in own.choices), *own.marks]
     known = {
+        field.code: list(derived_values(field.code, definition)),
         "type": list(definition.types),
         "set": list(definition.sets)[:40],
         "rarity": list(definition.rarities),

@@ -20,6 +20,7 @@ from catalog.messages import (
     ZoneName,
 )
 from catalog.pool import CardPool
+from catalog.query.derived import DERIVED, derived_values
 from catalog.query.fields import BUILT_IN, FLAGS
 
 ZONES = {
@@ -90,8 +91,9 @@ def _name(
     if isinstance(value, ZoneName):
         return zone_name(value.code, game)
     definition = game.definition
+    derived = {code: known.field for code, known in DERIVED.items()}
     named: Mapping[str, Any] = {
-        FieldName: {**BUILT_IN, **definition.fields},
+        FieldName: {**BUILT_IN, **derived, **definition.fields},
         TypeName: definition.types,
         SectionName: definition.sections,
     }[type(value)]
@@ -134,7 +136,7 @@ def choice_label(field_code: str, code: str, definition: GameDefinition) -> Labe
         return definition.sets.get(code, {})
     if field_code in ("origin", "is"):
         return definition.origins.get(code) or FLAGS.get(code, {})
-    return {}
+    return derived_values(field_code, definition).get(code, {})
 
 
 def zone_name(code: str, game: Named) -> str:

@@ -15,6 +15,7 @@ from catalog.loading import GameFolder
 from catalog.loading.files import NO_FILE
 from catalog.messages import Message, listing, msg
 from decks.decoding import Unreadable, decode_file
+from decks.legality.format_check import format_problems
 from decks.legality.report import Report
 from decks.legality.sentences import sentence
 from decks.reading import Reading
@@ -28,11 +29,20 @@ def deck_faults(folder: GameFolder) -> Iterator[Fault]:
     book = Rulebook(folder.definition, folder.pool)
     for problem in book.problems:
         yield folder.toml_fault(problem.path, problem.value, problem.reason)
+    yield from _format_faults(folder)
     check = _Examples(folder, book)
     yield from check.legal()
     yield from check.broken()
     for fault in check.missing():
         yield replace(fault, advice=True)
+
+
+def _format_faults(folder: GameFolder) -> Iterator[Fault]:
+    """Yield what is wrong with the formats."""
+    for index, found in enumerate(folder.definition.formats.values()):
+        for problem in format_problems(found, folder.definition, folder.pool):
+            path = f"formats[{index}].{problem.path}"
+            yield folder.toml_fault(path, problem.value, problem.reason)
 
 
 class _Examples:

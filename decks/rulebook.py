@@ -2,25 +2,59 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from catalog.definition import GameDefinition
+from catalog.formats import Format
 from catalog.pool import CardPool
 from decks.legality.constraints import Constraint
 from decks.legality.decklist import Decklist
+from decks.legality.formats import (
+    Settled,
+    definition_under,
+    format_named,
+    pool_under,
+    settled_on,
+)
 from decks.legality.reader import Problem, read_constraints
 from decks.legality.report import Report, judge
 from decks.text import DeckText
 
+MOST_UNDER = 64
+"""Rulebooks of formats that are kept."""
+
 
 class Rulebook:
-    """A game's construction rules with its cards; as a `Named` it also words messages."""
+    """A game's construction rules with its cards, or those of one of its formats; as a `Named` it also words messages."""
 
-    def __init__(self, definition: GameDefinition, pool: CardPool) -> None:
+    def __init__(
+        self, definition: GameDefinition, pool: CardPool, text: DeckText | None = None
+    ) -> None:
         reading = read_constraints(definition, pool)
         self.definition = definition
         self.pool = pool
         self.constraints: tuple[Constraint, ...] = tuple(reading.constraints)
         self.problems: tuple[Problem, ...] = tuple(reading.problems)
-        self.text = DeckText(definition, pool)
+        self.text = text or DeckText(definition, pool)
+        self.settled: Settled | None = None  # under a format: what it says
+        self._under: dict[tuple[str, str, int], Rulebook] = {}
+
+    def under(self, format: Format | str, on: date) -> Rulebook:
+        """Return the rulebook that holds under a format of the game, by its code or name, or a house format, on a day; raises FormatError."""
+        found = format_named(self.definition, format) if isinstance(format, str) else format
+        now = settled_on(found, on)
+        key = (found.code, found.version, now.place)
+        if key not in self._under:
+            if len(self._under) >= MOST_UNDER:
+                self._under.pop(next(iter(self._under)))
+            self._under[key] = self._compiled(now)
+        return self._under[key]
+
+    def _compiled(self, now: Settled) -> Rulebook:
+        definition = definition_under(self.definition, now)
+        book = Rulebook(definition, pool_under(self.definition, self.pool, now), self.text)
+        book.settled = now
+        return book
 
     def judge(self, decklist: Decklist) -> Report:
         """Return what every rule says of the deck."""

@@ -19,6 +19,7 @@ PURE = [
     "catalog/numbering.py",
     "catalog/sources.py",
     "catalog/definition.py",
+    "catalog/formats.py",
     "catalog/pool.py",
     "catalog/faults.py",
     "catalog/query",

@@ -14,8 +14,18 @@ from catalog.index import grams_postgres, grams_sqlite
 from catalog.index.bits import bits_of, keys_of, unpacked
 from catalog.index.keys import ALL, count_key
 from catalog.models import Card, CardValue, Game, Posting, Printing
-from catalog.query.check import Compares, Contains, Equals, Exactly, Has, Held, Matches, Resolved
-from catalog.query.predicate import ORDER
+from catalog.query.check import (
+    Compares,
+    Contains,
+    Derived,
+    Equals,
+    Exactly,
+    Has,
+    Held,
+    Matches,
+    Resolved,
+)
+from catalog.query.predicate import ORDER, predicate_of
 from catalog.query.syntax import And, Everything, Not, Or
 
 LINES = {"name": "names", "text": "texts"}
@@ -87,13 +97,32 @@ class Evaluator:
             for part in node.parts:
                 found |= self.bits(part, every)
             return found
-        return every & self._test(node, every)
+        return every & (
+            self.derived(node) if isinstance(node, Derived) else self._test(node, every)
+        )
+
+    def derived(self, node: Derived) -> int:
+        """Return the cards that a value of a derived field means, worked out once and kept as long as the postings."""
+        key = (node.field.code, node.key)
+        if key not in self.postings.bits:
+            self.postings.bits[key] = self._as_changed(node, self.bits(node.meaning))
+        return self.postings.bits[key]
+
+    def _as_changed(self, node: Derived, found: int) -> int:
+        """Return the cards found, those that are asked as changed looked at one by one."""
+        if not node.changes:
+            return found
+        holds = predicate_of(node)
+        changed = Card.objects.filter(game=self.game, code__in=node.changes)
+        cards = list(changed.prefetch_related("printings__card_set"))
+        held = [card.pk for card in cards if holds(card.to_facts())]
+        return found & ~self._keys(card.pk for card in cards) | self._keys(held)
 
     def _test(
         self, node: Held | Has | Equals | Exactly | Contains | Matches | Compares, within: int
     ) -> int:
         if isinstance(node, Held):
-            return self._cards(Card.objects.filter(game=self.game, code__in=node.cards))
+            return self._coded(node.cards)
         if isinstance(node, Has):
             return self._some(node.field.code, node.field.built_in)
         if isinstance(node, Matches):
@@ -105,7 +134,7 @@ class Evaluator:
         if isinstance(node, Contains) or node.field.kind == "text":
             return self._texts(node)
         if node.field.code == "code" and node.field.built_in:
-            return self._cards(Card.objects.filter(game=self.game, code__in=node.values))
+            return self._coded(node.values)
         code = "set" if node.field.code == "in" and node.field.built_in else node.field.code
         return self._any(code, node.values)
 
@@ -172,8 +201,9 @@ class Evaluator:
                     found.append(card)
         return self._keys(found)
 
-    def _cards(self, cards: Iterable[Card]) -> int:
-        return self._keys(card.pk for card in cards)
+    def _coded(self, codes: Iterable[str]) -> int:
+        cards = Card.objects.filter(game=self.game, code__in=codes)
+        return self._keys(cards.values_list("pk", flat=True))
 
     def _keys(self, keys: Iterable[int]) -> int:
         first = self.postings.first
@@ -191,6 +221,8 @@ def _cost(node: Resolved) -> int:
         return _cost(node.part)
     if isinstance(node, And | Or):
         return max(map(_cost, node.parts))
+    if isinstance(node, Derived):
+        return _cost(node.meaning)
     return 2 if isinstance(node, Matches) else isinstance(node, Contains)
 
 

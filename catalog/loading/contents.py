@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
+from catalog.definition import ProductEntry
 from catalog.facts import CardFacts
 from catalog.faults import Faults
 from catalog.loading.sets import ProductFacts
@@ -48,6 +49,28 @@ def read_contents(
     for row, product in reader.overfull(contents):
         row.bad("copies", msg("The product holds more than %(n)d cards.", n=product))
     return contents
+
+
+def product_entries(
+    products: Iterable[ProductFacts], contents: Iterable[ContentFacts], cards: Iterable[CardFacts]
+) -> dict[str, ProductEntry]:
+    """Return the products as queries know them, with the cards that each holds or may hold, where that is known."""
+    by_rarity: dict[tuple[str, str], set[str]] = {}
+    for card in cards:
+        for printing in card.printings:
+            by_rarity.setdefault((printing.set_code, printing.rarity), set()).add(card.code)
+    held: dict[str, set[str]] = {}
+    for line in contents:
+        drawn = by_rarity.get((line.set_code, line.rarity), set())
+        held.setdefault(line.product, set()).update({line.card} if line.card else drawn)
+    return {
+        facts.code: ProductEntry(
+            facts.names,
+            facts.set_code,
+            frozenset(held[facts.code]) if facts.code in held else None,
+        )
+        for facts in products
+    }
 
 
 class _Reader:

@@ -13,7 +13,7 @@ from catalog.faults import Fault, Faults
 from catalog.loading import shapes
 from catalog.loading.cards import CardTable, read_cards
 from catalog.loading.checks import folder_faults
-from catalog.loading.contents import ContentFacts, read_contents
+from catalog.loading.contents import ContentFacts, product_entries, read_contents
 from catalog.loading.game_check import check_game
 from catalog.loading.game_shape import game_shape, languages_of
 from catalog.loading.sets import ProductFacts, SetFacts, read_products, read_sets
@@ -114,6 +114,8 @@ def _read(path: Path, faults: Faults) -> GameFolder:
     table = read_cards(path / "cards.csv", definition, tuple(sets), faults)
     contents = read_contents(path / "contents.csv", products, sets, table.cards, faults)
     definition = with_sets(definition, sets, table.cards.values())
+    entries = product_entries(products, contents, table.cards.values())
+    definition = replace(definition, products=entries)
     pool = CardPool(table.cards.values())
     return GameFolder(path, game, face, definition, sets, products, table, pool, contents)
 

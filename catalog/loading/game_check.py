@@ -24,6 +24,7 @@ def check_game(reader: Reader, data: Mapping[str, Any]) -> None:
         ("types", "code"),
         ("sections", "code"),
         ("templates", "code"),
+        ("formats", "code"),
     ):
         _check_unique(reader, name, raw.get(name, ()), key)
     _check_unique(reader, "rules", raw.get("rules", ()), "rule")

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from catalog.loading import shapes
+from catalog.loading.format_shape import format_shape
 from catalog.loading.shapes import CODE, CODE_FORM, Shape
 from catalog.messages import msg
 from catalog.query.check import LARGEST
@@ -57,12 +58,15 @@ def game_shape(languages: tuple[str, ...]) -> Shape:
             "card_size": shapes.table({"width": size, "height": size}),
             "origins": shapes.table_of(shapes.words(languages, empty=True), CODE),
             "vocabularies": shapes.table_of(shapes.list_of(choice), CODE),
-            "rules": shapes.list_of(_rule(same_level)),
+            "rules": shapes.list_of(rule_shape(same_level)),
             "constraints": shapes.list_of(shapes.free),
             "checks": shapes.list_of(_check),
             "table": _table(named, same_level),
             "templates": shapes.list_of(
                 shapes.table({**named, "based_on": code}, {"about": words, "ask": codes})
+            ),
+            "formats": shapes.list_of(
+                format_shape(named, {"about": words}, rule_shape(same_level))
             ),
             "phrases": shapes.table_of(shapes.table_of(shapes.some_text, ".+"), LANGUAGE),
         },
@@ -94,7 +98,8 @@ def _section(named: Mapping[str, Shape]) -> Shape:
     )
 
 
-def _rule(same_level: Mapping[str, Shape]) -> Shape:
+def rule_shape(same_level: Mapping[str, Shape]) -> Shape:
+    """Return the shape of a table of `[[rules]]`; `same_level` are the languages its text stands in."""
     rule = shapes.text(r"[A-Z0-9]+-[A-Z]+\d+", msg("A rule’s number looks like WIT-D4."))
     optional = {"source": shapes.text(), "reading": shapes.flag}
     return shapes.table({"rule": rule}, optional, expected=same_level)

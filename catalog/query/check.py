@@ -11,18 +11,26 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from dataclasses import field as column
 from typing import Protocol, TypeAlias
 
 from catalog.definition import GameDefinition, Label
-from catalog.facts import CardFacts
+from catalog.facts import CardFacts, Value
 from catalog.folding import SEPARATORS, fold, sounds_of
 from catalog.messages import Message, msg
+from catalog.query.derived import DERIVED
 from catalog.query.errors import QueryError
-from catalog.query.explain import no_number, no_order, unknown_field, unknown_value
+from catalog.query.explain import (
+    no_number,
+    no_order,
+    unknown_field,
+    unknown_value,
+    within_a_format,
+)
 from catalog.query.fields import FLAGS, NONE, QueryField, find_field
 from catalog.query.options import split_options
 from catalog.query.patterns import Pattern
-from catalog.query.syntax import And, Condition, Everything, Node, Not, Or, Typed, Words
+from catalog.query.syntax import And, Condition, Everything, Node, Not, Or, Typed, Words, parse
 
 LARGEST = 10**9
 """Numbers of cards lie within ±LARGEST; those of queries are clamped just beyond."""
@@ -97,23 +105,39 @@ class Held:
     cards: frozenset[str]
 
 
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """What a value of a derived field means, and how that is said. The cards in `changes` are asked as if these values stood in their fields."""
+
+    field: QueryField
+    value: str  # as it is typed by its code
+    key: str  # tells the meanings within a game apart
+    said: Message
+    meaning: Resolved
+    changes: Mapping[str, Mapping[str, Value]] = column(default_factory=dict, hash=False)
+
+
 Test: TypeAlias = "Held | Has | Equals | Exactly | Contains | Matches | Compares"
-Resolved: TypeAlias = "Everything | Test | Not | And | Or"
+Resolved: TypeAlias = "Everything | Test | Derived | Not | And | Or"
 
 
-def resolve(node: Node, definition: GameDefinition, pool: Names | None = None) -> Resolved:
+def resolve(
+    node: Node, definition: GameDefinition, pool: Names | None = None, *, nested: bool = False
+) -> Resolved:
     """Return `node` with every field and value found, the options of its list passed over; raises QueryError.
 
-    With a `pool` the fields that take cards take names as well as codes, and unknown ones are refused.
+    With a `pool` the fields that take cards take names as well as codes, and unknown ones are refused. A `nested` query, itself what a value of a
+    derived field means, may not ask for derived fields: so none means itself.
     """
     conditions, _ = split_options(node, definition)
-    return _Resolver(definition, pool).resolve(conditions)
+    return _Resolver(definition, pool, nested).resolve(conditions)
 
 
 @dataclass(frozen=True, slots=True)
 class _Resolver:
     definition: GameDefinition
     pool: Names | None
+    nested: bool
 
     def resolve(self, node: Node) -> Resolved:
         if isinstance(node, And | Or):
@@ -148,7 +172,7 @@ class _Resolver:
         return found.part if isinstance(found, Not) else self._differs(field, found)
 
     def _differs(self, field: QueryField, found: Resolved) -> Resolved:
-        always = field.kind in ("presence", "flag", "product")
+        always = field.kind in ("presence", "flag", "product", "derived")
         return Not(found) if always else And((Has(field), Not(found)))
 
     def _field(self, name: str, position: int) -> QueryField:
@@ -175,19 +199,33 @@ class _Resolver:
     def _one(self, field: QueryField, node: Condition, value: Typed) -> Resolved:
         if field.kind == "presence":
             asked = self._field(value.text, node.value_position)
-            if asked.kind in ("presence", "option", "product", "flag"):
+            if asked.kind in ("presence", "option", "product", "flag", "derived"):
                 raise QueryError(unknown_field(value.text, self.definition), node.value_position)
             return Has(asked)
-        if _asks_for_none(value) and field.kind not in ("flag", "product"):
+        if _asks_for_none(value) and field.kind not in ("flag", "product", "derived"):
             return Not(Has(field))
         if value.regex:
             return self._matches(field, node, value)
+        if field.kind == "derived":
+            return self._derived(field, value.text, node.value_position)
         if field.kind == "product":
             return self._held(field, node, value)
         if field.kind == "text":
             whole = Equals(field, frozenset({fold(value.text)}) - {""})
             return whole if node.operator == "=" else _contains(field, value.text)
         return Equals(field, self._values(field, value, node) - {""})  # no value is empty
+
+    def _derived(self, field: QueryField, value: str, position: int) -> Resolved:
+        if self.nested:
+            raise QueryError(within_a_format(field.code), position)
+
+        def inner(text: str) -> Resolved:
+            return resolve(parse(text), self.definition, self.pool, nested=True)
+
+        try:
+            return DERIVED[field.code].mean(value, self.definition, inner)
+        except QueryError as error:
+            raise QueryError(error.message, position) from None
 
     def _held(self, field: QueryField, node: Condition, value: Typed) -> Resolved:
         """Return the test for a product's cards; where its contents are unknown, and for a set, for the set's."""

@@ -6,6 +6,7 @@ from catalog.messages import ChoiceName, FieldName, Message, MessageValue, TypeN
 from catalog.query.check import (
     Compares,
     Contains,
+    Derived,
     Equals,
     Exactly,
     Has,
@@ -35,7 +36,7 @@ def describe(node: Resolved) -> Message:
         return _differing(node) or _joined(node, msg("%(one)s and %(two)s"))
     if isinstance(node, Or):
         return _by_sound(node) or _joined(node, msg("%(one)s or %(two)s"))
-    return _tested(node)
+    return node.said if isinstance(node, Derived) else _tested(node)
 
 
 def _denied(part: Resolved) -> Message:

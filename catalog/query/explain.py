@@ -60,6 +60,11 @@ def no_number(field: QueryField, sign: str, value: str) -> Message:
     )
 
 
+def within_a_format(code: str) -> Message:
+    """Return the sentence for a field that would let a format mean itself."""
+    return msg("“%(field)s” can’t be asked for within a format.", field=code)
+
+
 def short(text: str, most: int = 40) -> str:
     """Return `text` as sentences quote it."""
     return text if len(text) <= most else text[:most] + "…"

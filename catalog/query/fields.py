@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from catalog.definition import GameDefinition, Label
 from catalog.folding import fold
 from catalog.messages import Message, msg
+from catalog.query.derived import DERIVED
 
 NOTHING = Message("")
 NONE = frozenset({"none", "なし"})
@@ -20,7 +21,7 @@ class QueryField:
 
     `kind` is number (compared, marks apart), choice (one of known values), choices (several of them), text (`:` part of it, `=` all of it), code
     (exactly) or print_number (as printed, leading zeros apart; compared where it is a plain number); and of those that are no data of a card: flag (`is:`), presence (`has:`),
-    product (`in:`) and option (`sort:`, `view:`). `built_in` tells those of every game from a game's own.
+    product (`in:`), option (`sort:`, `view:`) and derived (`catalog.query.derived`). `built_in` tells those of every game from a game's own.
     """
 
     code: str
@@ -151,7 +152,8 @@ def query_fields(definition: GameDefinition) -> dict[str, QueryField]:
     own = {
         f.code: QueryField(f.code, f.kind, f.names, f.aliases) for f in definition.fields.values()
     }
-    return {**own, **BUILT_IN}
+    derived = {code: known.field for code, known in DERIVED.items()}
+    return {**own, **BUILT_IN, **derived}
 
 
 def find_field(name: str, definition: GameDefinition) -> QueryField | None:

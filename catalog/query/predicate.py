@@ -11,6 +11,7 @@ from catalog.facts import CardFacts
 from catalog.folding import fold, searched_names
 from catalog.query.check import (
     Compares,
+    Derived,
     Equals,
     Exactly,
     Has,
@@ -33,7 +34,7 @@ def compile_predicate(
     node: Node, definition: GameDefinition, pool: Names | None = None
 ) -> Predicate:
     """Return the query as a function; raises QueryError. See `catalog.query.check.resolve`."""
-    return _compiled(resolve(node, definition, pool))
+    return predicate_of(resolve(node, definition, pool))
 
 
 def compile_query(text: str, definition: GameDefinition, pool: Names | None = None) -> Predicate:
@@ -41,17 +42,27 @@ def compile_query(text: str, definition: GameDefinition, pool: Names | None = No
     return compile_predicate(parse(text), definition, pool)
 
 
-def _compiled(node: Resolved) -> Predicate:
+def predicate_of(node: Resolved) -> Predicate:
+    """Return a resolved query as a function."""
     if isinstance(node, Everything):
         return lambda card: True
     if isinstance(node, Not):
-        part = _compiled(node.part)
+        part = predicate_of(node.part)
         return lambda card: not part(card)
     if isinstance(node, And | Or):
-        parts = tuple(_compiled(part) for part in node.parts)
+        parts = tuple(predicate_of(part) for part in node.parts)
         join = all if isinstance(node, And) else any
         return lambda card: join(part(card) for part in parts)
-    return _test(node)
+    return _as_changed(node) if isinstance(node, Derived) else _test(node)
+
+
+def _as_changed(node: Derived) -> Predicate:
+    holds, changes = predicate_of(node.meaning), node.changes
+    if not changes:
+        return holds
+    return lambda card: holds(
+        card.with_values(changes[card.code]) if card.code in changes else card
+    )
 
 
 def _test(node: Test) -> Predicate:

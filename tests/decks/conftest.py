@@ -7,12 +7,19 @@ import pytest
 from catalog.models import Game
 from decks.games import rulebook_of
 from decks.models import Deck
+from tests.decks.legality.ages import AGES
 
 
 @pytest.fixture
 def wit(shipped_games) -> Game:
     """Return the game with the most construction rules."""
     return shipped_games["wit"]
+
+
+@pytest.fixture
+def ages(load) -> Game:
+    """Return the invented game with formats of every kind."""
+    return load(AGES)
 
 
 @pytest.fixture

@@ -1,0 +1,69 @@
+"""The shape of a format: a table of `[[formats]]`, or the whole of a house format."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from catalog.formats import first_day
+from catalog.loading import shapes
+from catalog.loading.shapes import BAD, CODE, CODE_FORM, Reader, Shape
+from catalog.messages import msg
+
+card = shapes.text(CODE, CODE_FORM, most=80)
+cards = shapes.list_of(card)
+count = shapes.whole(0, 999)
+
+
+def day(reader: Reader, path: str, value: Any) -> Any:
+    """The shape of a date in quotes: YYYY-MM-DD, or a month or year, which means its first day."""
+    read = shapes.text()(reader, path, value)
+    try:
+        return read if read is BAD or first_day(read) else BAD
+    except ValueError:
+        reason = msg("A date is YYYY-MM-DD, or YYYY-MM or YYYY for its first day.")
+        return reader.bad(path, value, reason)
+
+
+def pair(reader: Reader, path: str, value: Any) -> Any:
+    """The shape of two cards."""
+    read = cards(reader, path, value)
+    if read is not BAD and len(value) != 2:
+        return reader.bad(path, len(value), msg("A pair is two cards in brackets."))
+    return read if read is BAD or len(read) == 2 else BAD
+
+
+def snapshot_shapes() -> dict[str, Shape]:
+    """Return the shapes of what a snapshot may say."""
+    points = shapes.table_of(shapes.whole(0, 9999), CODE)
+    return {
+        "pool": shapes.text(most=1000),
+        "banned": cards,
+        "limited": shapes.table_of(count, CODE),
+        "restricted": shapes.list_of(shapes.list_of(card, empty=False)),
+        "points": shapes.table({"budget": shapes.whole(0, 9999), "cards": points}),
+        "exclude": shapes.list_of(pair),
+        "changes": shapes.table_of(shapes.free, CODE),
+        "without": shapes.list_of(shapes.some_text),
+        "constraints": shapes.list_of(shapes.free),
+    }
+
+
+def format_shape(
+    required: Mapping[str, Shape], optional: Mapping[str, Shape], rule: Shape
+) -> Shape:
+    """Return the shape of a format with these keys besides its own; it may say itself what its first snapshot says."""
+    says = snapshot_shapes()
+    snapshot = shapes.table({"from": day}, {"source": shapes.text(), **says})
+    return shapes.table(
+        required,
+        {
+            "source": shapes.text(),
+            "game_rules": shapes.flag,
+            "rules": shapes.list_of(rule),
+            "from": day,
+            **says,
+            "snapshots": shapes.list_of(snapshot),
+            **optional,
+        },
+    )

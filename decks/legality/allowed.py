@@ -1,0 +1,65 @@
+"""Which cards a format allows: of which one copy breaks none of its lists. As a query, so that the index finds them as fast as any others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from catalog.definition import GameDefinition
+from catalog.query.check import Equals, Resolved
+from catalog.query.derived import Resolve
+from catalog.query.fields import BUILT_IN
+from catalog.query.syntax import And, Everything, Not, Or
+from decks.legality.formats import Settled, tables_of
+
+PLAIN = {"rule", "sections", "where", "cards", "exempt", "key", "measure", "points"}
+"""Keys of tables whose meaning for one card doesn't hang on the rest of the deck, besides the bound."""
+ABOUT = {"severity", "message", "unbreakable", "source", "reading"}
+"""Keys that don't change what a table forbids."""
+BINDING = ("rule", "illegal", "house")
+
+
+def allowed(game: GameDefinition, now: Settled, resolve: Resolve) -> Resolved:
+    """Return the query for the cards that the format allows on its days, asked of cards as it changes them; raises QueryError.
+
+    Its lists count, and of its further constraints those that ban cards by themselves: none of them anywhere, whatever else is there.
+    """
+    bans = [ban for _, table in tables_of(game, now) for ban in _bans(table, game, resolve)]
+    if not bans:
+        return Everything()
+    return Not(Or(tuple(bans)) if len(bans) > 1 else bans[0])
+
+
+def _bans(table: Mapping[str, Any], game: GameDefinition, resolve: Resolve) -> Iterator[Resolved]:
+    """Yield the cards of which one copy breaks the table's rule."""
+    most = table.get("most", table.get("exactly"))
+    bounds = {"most"} if "most" in table else {"exactly"}
+    is_plain = table.keys() <= PLAIN | ABOUT | bounds and isinstance(most, int)
+    binds = table.get("severity", "rule") in BINDING
+    if not (is_plain and binds and game.sections.keys() <= set(table["sections"])):
+        return
+    measure = table.get("measure", "copies")
+    if measure == "points":
+        points = table.get("points", {})
+        yield from _among(code for code, worth in points.items() if worth > most)
+    elif measure == "copies" and most == 0:
+        yield _counted(table, resolve)
+
+
+def _counted(table: Mapping[str, Any], resolve: Resolve) -> Resolved:
+    """Return the cards that a table is about."""
+    parts: list[Resolved] = []
+    if table.get("where", "").strip():
+        parts.append(resolve(table["where"]))
+    parts.extend(_among(table.get("cards", ())))
+    if table.get("exempt", "").strip():
+        parts.append(Not(resolve(table["exempt"])))
+    if len(parts) == 1:
+        return parts[0]
+    return And(tuple(parts)) if parts else Everything()
+
+
+def _among(codes: Iterable[str]) -> Iterator[Resolved]:
+    listed = frozenset(codes)
+    if listed:
+        yield Equals(BUILT_IN["code"], listed)
