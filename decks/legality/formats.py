@@ -6,7 +6,7 @@ A format's own lists have rule numbers made of its code: STANDARD-F1 for the poo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from difflib import get_close_matches
@@ -251,7 +251,7 @@ def _points(said: Mapping[str, Any]) -> Iterator[Table]:
     yield {"measure": "points", "points": said["cards"], "most": said["budget"]}
 
 
-TABLES = {
+TABLES: dict[str, Callable[[Any], Iterator[Table]]] = {
     "pool": _pool,
     "banned": _banned,
     "limited": _limited,
