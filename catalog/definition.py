@@ -131,6 +131,7 @@ class GameDefinition:
     templates: Mapping[str, Template] = field(default_factory=dict)
     formats: Mapping[str, Format] = field(default_factory=dict)
     phrases: Mapping[str, Label] = field(default_factory=dict)  # language -> words -> the same
+    exchange: Mapping[str, Any] = field(default_factory=dict)  # what other programs call its parts
     sets: Mapping[str, Label] = field(default_factory=dict)  # from sets.csv, where known
     products: Mapping[str, ProductEntry] = field(default_factory=dict)  # where known
     rarities: tuple[str, ...] = ()  # as the cards' printings have them, where known
@@ -164,6 +165,7 @@ class GameDefinition:
             templates=_by_code(_template(t) for t in data.get("templates", ())),
             formats=_by_code(read_format(f) for f in data.get("formats", ())),
             phrases=data.get("phrases", {}),
+            exchange=data.get("exchange", {}),
         )
 
     def phrase(self, words: str, language: str) -> str:

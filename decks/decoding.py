@@ -31,10 +31,10 @@ class Unreadable(ValueError):
         self.message = message
 
 
-def decode(data: bytes) -> str:
-    """Return the text of a file in UTF-8, UTF-16, Shift_JIS or EUC-JP; raises Unreadable."""
-    if len(data) > LARGEST:
-        raise Unreadable(msg("The file is too large: %(most)d kB at most.", most=LARGEST // 1000))
+def decode(data: bytes, most: int = LARGEST) -> str:
+    """Return the text of a file in UTF-8, UTF-16, Shift_JIS or EUC-JP; raises Unreadable, also beyond `most` bytes."""
+    if len(data) > most:
+        raise Unreadable(msg("The file is too large: %(most)d kB at most.", most=most // 1000))
     for text in _decodings(data):
         if not NO_TEXT.search(text):
             return text

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import re
 
-from catalog.encodings import NO_TEXT
-
 JOINERS = "\u200c\u200d"
 """Unseen, but emoji and some scripts are written with them."""
+
+
+UNSEEN = re.compile("[^\t\n\r\x20-\x7e\x80-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What no text file and no XML holds."""
+
+
+def seen(text: str) -> str:
+    """Return a text with a mark in place of each control character that no file holds."""
+    return UNSEEN.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def plain_name(text: str) -> str:
@@ -19,5 +26,5 @@ def plain_name(text: str) -> str:
 
 def plain_notes(text: str) -> str:
     """Return notes as files keep them: lines end with a line feed and without blanks, none stands empty at start or end, no control characters."""
-    lines = re.split(r"\r\n|\r|\n", NO_TEXT.sub("\N{REPLACEMENT CHARACTER}", text))
+    lines = re.split(r"\r\n|\r|\n", seen(text))
     return "\n".join(line.rstrip() for line in lines).strip()

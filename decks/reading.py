@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from catalog.definition import GameDefinition
@@ -66,12 +67,12 @@ class Tally:
     understood: list[Understood] = field(default_factory=list)
     unread: list[Unread] = field(default_factory=list)
 
-    def decklist(self) -> Decklist:
-        """Return the deck that was counted, sections in the game's order."""
+    def decklist(self, choices: Mapping[str, str]) -> Decklist:
+        """Return the deck that was counted, sections in the game's order, with the choices it declares."""
         order = [*self.game.sections, *self.sections]
         sections = {code: self.sections[code] for code in order if code in self.sections}
         unknown = tuple(line.name or line.text for line in self.unread if line.is_card)
-        return Decklist(sections, unknown)
+        return Decklist(sections, unknown, choices)
 
     def count(
         self, number: int, text: str, way: Wording, card: CardFacts, section: str | None

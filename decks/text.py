@@ -1,18 +1,18 @@
 """Decklists as text: a tolerant reader, and a writer whose lists it reads back as the same deck.
 
 What is told about the deck stands in comments, which other programs skip: `# Name: Owls`, `# Format: open`, `# Notes: a line` (as often as there are lines),
+`# Choice: colour = red`,
 and `# Unread: 3 Howl` for a line that nobody can count and that would be taken for something else if it stood by itself.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field
 
 from catalog.definition import GameDefinition, in_language
-from catalog.encodings import NO_TEXT
 from catalog.facts import CardFacts
 from catalog.folding import fold
 from catalog.messages import msg
@@ -21,7 +21,7 @@ from decks.aliases import AliasedPool
 from decks.decoding import LARGEST, Unreadable
 from decks.headings import Headings, is_decorated
 from decks.lines import Wording, find, plain, wordings
-from decks.names import plain_notes
+from decks.names import plain_notes, seen
 from decks.reading import LONGEST_LINE, MOST_NEAR, Reading, Tally
 from decks.unread import LONGEST_NAME, Kind
 
@@ -29,7 +29,7 @@ MOST_LINES = 2000
 
 NEWLINE = re.compile(r"\r\n|\r|\n")
 PREFIX = re.compile(r"^([^:]{1,60}):\s*(.+)$")
-OWN = re.compile(r"^#\s*(Notes|Unread|Format)\s*:[ ]?(.*)$", re.DOTALL)
+OWN = re.compile(r"^#\s*(Notes|Unread|Format|Choice)\s*:[ ]?(.*)$", re.DOTALL)
 COMMENT = ("#", "//")
 NAMES = {fold(word) for word in ("name", "title", "deck name", "名前", "デッキ名", "タイトル")}
 
@@ -55,10 +55,10 @@ class DeckText:
         if len(text) > LARGEST:
             most = LARGEST // 1000
             raise Unreadable(msg("The list is too long: %(most)d kB at most.", most=most))
-        lines = NEWLINE.split(_seen(text.lstrip("\ufeff")))
+        lines = NEWLINE.split(seen(text.lstrip("\ufeff")))
         if len(lines) > MOST_LINES:
             raise Unreadable(msg("The list has too many lines: %(most)d at most.", most=MOST_LINES))
-        reader = _Reader(self)
+        reader = _Reader(self, self._tally())
         for number, line in enumerate(lines, 1):
             reader.read(number, line)
         return reader.reading()
@@ -77,11 +77,20 @@ class DeckText:
                 blocks.append([f"{self._heading(code, language)}:", *lines])
         return "\n\n".join("\n".join(b) for b in blocks if b) + "\n"
 
+    def look_again(self, tally: Tally, lines: Iterable[tuple[int, str, str]]) -> None:
+        """Count lines (number, text, section) that could not be counted before, or keep them."""
+        reader = _Reader(self, tally)
+        reader.later = [(n, _one_line(text), section or None) for n, text, section in lines]
+        reader.read_later()
+
     def understand(self, text: str) -> tuple[Wording, list[CardFacts]]:
         """Return how a plain line is best understood, and the cards it may mean."""
         ways = list(wordings(text))
         found = ((way, find(way.name, self.pool)) for way in ways)
         return next(((way, cards) for way, cards in found if cards), (ways[0], []))
+
+    def _tally(self, most_near: int = MOST_NEAR) -> Tally:
+        return Tally(self.game, self.pool, self.headings, most_near)
 
     def _line(self, card: CardFacts, copies: int, language: str) -> str:
         """Return the first spelling that is read back as this card and number."""
@@ -109,7 +118,7 @@ class DeckText:
 
     def _is_unknown(self, text: str, kind: Kind) -> bool:
         """Return whether a line by itself is nothing but a name nobody knows."""
-        reader = _Reader(self, most_near=0)
+        reader = _Reader(self, self._tally(0))
         reader.read(1, text)
         kinds = [line.kind for line in reader.tally.unread]
         return kind is Kind.UNKNOWN and kinds == [Kind.UNKNOWN] and not reader.tally.sections
@@ -125,35 +134,35 @@ class _Reader:
     """Goes through the lines and keeps the section they stand in."""
 
     texts: DeckText
-    most_near: int = MOST_NEAR
+    tally: Tally
     section: str | None = None  # None: by the card
     is_fresh: bool = False  # no card has stood under the section's heading yet
     is_parted: bool = False  # the section is parted by headings of card types
     title: str = ""
     format: str = ""
     notes: list[str] = field(default_factory=list)
+    choices: dict[str, str] = field(default_factory=dict)
     later: list[tuple[int, str, str | None]] = field(default_factory=list)
-    tally: Tally = field(init=False)
-
-    def __post_init__(self) -> None:
-        texts = self.texts
-        self.tally = Tally(texts.game, texts.pool, texts.headings, self.most_near)
 
     def reading(self) -> Reading:
         """Return all that was read; lines marked as unread are looked at last, after all that count."""
-        for number, text, section in self.later:
-            if len(text) >= LONGEST_LINE:
-                self.tally.keep(number, text, Kind.LONG, None, section)
-            else:
-                self._read_card(number, text, plain(text), section)
+        self.read_later()
         return Reading(
-            self.tally.decklist(),
+            self.tally.decklist(self.choices),
             tuple(self.tally.unread),
             self.title,
             plain_notes("\n".join(self.notes)),
             self.format,
             tuple(self.tally.understood),
         )
+
+    def read_later(self) -> None:
+        """Look at the lines that could not be counted before."""
+        for number, text, section in self.later:
+            if len(text) >= LONGEST_LINE:
+                self.tally.keep(number, text, Kind.LONG, None, section)
+            else:
+                self._read_card(number, text, plain(text), section)
 
     def read(self, number: int, line: str) -> None:
         """Read one line: a heading, a comment, or a card."""
@@ -173,6 +182,9 @@ class _Reader:
             self.notes.append(text.rstrip())
         elif word == "Format":
             self.format = self.format or text.strip()[:LONGEST_NAME]
+        elif word == "Choice":
+            code, equals, value = (part.strip() for part in text.partition("="))
+            self.choices |= {code: value} if equals and code else {}
         elif text.strip():
             self.later.append((number, text.strip(), self.section))
 
@@ -241,14 +253,11 @@ def _about(reading: Reading) -> Iterator[str]:
         yield f"# Name: {_one_line(reading.title)}"
     if reading.format:
         yield f"# Format: {_one_line(reading.format)}"
+    for code, value in reading.decklist.choices.items():
+        yield f"# Choice: {_one_line(code)} = {_one_line(value)}"
     if reading.notes:
         yield from (f"# Notes: {line}".rstrip() for line in plain_notes(reading.notes).split("\n"))
 
 
-def _seen(text: str) -> str:
-    """Return a text without the control characters that no text file holds."""
-    return NO_TEXT.sub("\N{REPLACEMENT CHARACTER}", text)
-
-
 def _one_line(text: str) -> str:
-    return " ".join(_seen(text).split())
+    return " ".join(seen(text).split())

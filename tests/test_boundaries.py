@@ -32,6 +32,7 @@ PURE = [
     "decks/text.py",
     "decks/decoding.py",
     "decks/reading.py",
+    "decks/exchange",
     "decks/aliases.py",
     "decks/headings.py",
     "decks/lines.py",

@@ -38,6 +38,7 @@ def check_game(reader: Reader, data: Mapping[str, Any]) -> None:
     for index, table in tables_in(raw.get("checks")):
         _check_check(reader, f"checks[{index}]", table, data)
     _check_piles(reader, data)
+    _check_exchange(reader, data)
 
 
 def _codes(tables: Iterable[Mapping[str, Any]], key: str = "code") -> tuple[str, ...]:
@@ -169,3 +170,16 @@ def _check_piles(reader: Reader, data: Mapping[str, Any]) -> None:
                 if section not in sections:
                     reason = shapes.unknown(section, sections)
                     reader.bad(f"table.{name}[{index}].sections", section, reason)
+
+
+def _check_exchange(reader: Reader, data: Mapping[str, Any]) -> None:
+    """Note names of sections and fields that the game doesn't have."""
+    said = data.get("exchange", {})
+    sections = _codes(data.get("sections", ()))
+    for section in said.get("zones", {}):
+        if section not in sections:
+            reader.bad(f"exchange.zones.{section}", section, shapes.unknown(section, sections))
+    numbers = said.get("numbers")
+    fields = tuple(f["code"] for f in data.get("fields", ()) if f["kind"] == "number")
+    if numbers is not None and numbers not in fields:
+        reader.bad("exchange.numbers", numbers, shapes.unknown(numbers, fields))

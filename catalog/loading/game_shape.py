@@ -69,8 +69,22 @@ def game_shape(languages: tuple[str, ...]) -> Shape:
                 format_shape(named, {"about": words}, rule_shape(same_level))
             ),
             "phrases": shapes.table_of(shapes.table_of(shapes.some_text, ".+"), LANGUAGE),
+            "exchange": _exchange(),
         },
     )
+
+
+def _exchange() -> Shape:
+    """Return the shape of what other programs call the game and its sections."""
+    zone = shapes.text(most=40)
+    zones = {"cod": shapes.one_of("main", "side"), "ydk": shapes.one_of("main", "extra", "side")}
+    zones |= {"dek": zone, "o8d": zone, "tts": zone}
+    named = {
+        "plugin": shapes.text(most=80),
+        "octgn": shapes.text(most=40),
+        "numbers": shapes.text(),
+    }
+    return shapes.table({}, {**named, "zones": shapes.table_of(shapes.table({}, zones), CODE)})
 
 
 def _field(named: Mapping[str, Shape]) -> Shape:
