@@ -38,6 +38,7 @@ class CardFacts:
     origin: str = ""  # whose facts these are: a key of the game's `origins`
     printings: tuple[PrintingFacts, ...] = ()
     sources: Mapping[str, Source] = field(default_factory=dict)  # by column: whose a fact is
+    pictured: bool = field(default=False, compare=False)  # an image stands for its face
 
     def name(self, language: str) -> str:
         """Return the name in `language`, else in any."""

@@ -54,23 +54,52 @@ def as_lines(folded: Iterable[str]) -> str:
 KANA = re.compile("[\u3041-\u3096]+")
 LATIN = re.compile("[a-z' ]+")
 LONG_VOWELS = re.compile("ou|(a)a|(i)i|(u)u|(e)e|(o)o")
+FOREIGN = re.compile("th|[clqx](?!h)")  # letters that no romaji has
 UNSAID = re.compile("[^aiueon]+$")
-FEWEST_SOUNDS = 3  # letters: fewer stand in nearly every name
+SYLLABLE = re.compile("[^aiueo]*[aiueo]|n|.+")
+SPOKEN = 0xE000
+"""Where letters that stand for sounds begin: no text that people write has them, so no spelling is found in a sound."""
 
 
 @lru_cache(maxsize=16384)
 def sounds_of(text: str) -> str:
-    """Return Japanese in Latin letters, however it was written; nothing for other text.
+    """Return Japanese in Latin letters, however it was written, each syllable with a capital; nothing for other text.
 
     Kana become Hepburn romaji; romaji of any school (si, shi; sya, sha; shimbun) become the same; long vowels are short (おう, おお, ō and o are o). The
-    last sound may be unfinished ("hinok"). Fewer than 3 letters are nothing.
+    last sound may be unfinished ("HiNoK").
     """
     folded = fold(text)
     if KANA.fullmatch(folded):
         sounds = _shortened(jaconv.kana2alphabet(folded))
     else:
         sounds = _sounds_of_romaji(folded) if LATIN.fullmatch(folded) else ""
-    return sounds if len(sounds) >= FEWEST_SOUNDS else ""
+    return SYLLABLE.sub(_begun, sounds)
+
+
+def _begun(syllable: re.Match[str]) -> str:
+    return syllable[0][0].upper() + syllable[0][1:]
+
+
+def spoken(text: str) -> str:
+    """Return the sounds of `text` as `searched_names` holds them, from ^ to $; nothing where it has none."""
+    sounds = sounds_of(text)
+    return _in_own_letters(f"^{sounds}$") if sounds else ""
+
+
+def sought_sounds(text: str, from_start: bool = False) -> str:
+    """Return what the sounds of names that sound like `text`, or begin so, hold; nothing where it has no sound.
+
+    Three letters and more may stand anywhere from the beginning of a syllable on ("ash" is in "ashibe", not in "arashi"), two at the beginning, and a
+    long vowel by itself ("ou") must be all.
+    """
+    sounds = sounds_of(text) if len(fold(text)) > 1 else ""
+    if len(sounds) > 2 and not from_start:
+        return _in_own_letters(sounds)
+    return _in_own_letters(f"^{sounds}" if len(sounds) > 1 else f"^{sounds}$") if sounds else ""
+
+
+def _in_own_letters(sounds: str) -> str:
+    return "".join(chr(SPOKEN + ord(letter)) for letter in sounds)
 
 
 def _sounds_of_romaji(text: str) -> str:
@@ -79,7 +108,7 @@ def _sounds_of_romaji(text: str) -> str:
     kana = jaconv.alphabet2kana(said)
     back: str = jaconv.kana2alphabet(kana)
     unsaid = letters[len(said) :]
-    if not KANA.fullmatch(kana) or "xtsu" in back or len(unsaid) > 2:
+    if FOREIGN.search(letters) or not KANA.fullmatch(kana) or "xtsu" in back or len(unsaid) > 2:
         return ""
     return _shortened(back) + unsaid
 
@@ -91,5 +120,5 @@ def _shortened(romaji: str) -> str:
 def searched_names(spellings: Iterable[str]) -> list[str]:
     """Return the folded spellings of a name, and the sounds of those in kana: what searches look into."""
     folded = [fold(spelling) for spelling in spellings]
-    sounds = (sounds_of(text) for text in folded if KANA.fullmatch(text))
+    sounds = (spoken(text) for text in folded if KANA.fullmatch(text))
     return list(dict.fromkeys([*folded, *filter(None, sounds)]))

@@ -127,7 +127,7 @@ def _values(field: QueryField, definition: GameDefinition) -> list[str]:
         "in": list(definition.sets)[:40],
         "sort": sort_codes(definition),
         "view": list(VIEWS),
-        "has": [*definition.fields, "text", "set", "number", "rarity", "artist"],
+        "has": [*definition.fields, "text", "set", "number", "rarity", "artist", "image"],
     }
     return known.get(field.code, [])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from catalog.folding import fold, sounds_of
+from catalog.folding import fold, sought_sounds
 from catalog.index.bits import keys_of
 from catalog.index.evaluate import Evaluator, evaluator
 from catalog.models import Card, Game
@@ -25,9 +25,10 @@ class Suggestion:
 def suggestions(game: Game, text: str, language: str) -> list[Suggestion]:
     """Return up to 8 cards whose name, reading or alias holds `text`; those that begin with it first, short ones before long ones."""
     asked = evaluator(game)
-    wanted = [text for text in dict.fromkeys([fold(text), sounds_of(text)]) if text]
+    wanted = [text for text in (fold(text), sought_sounds(text)) if text]
     found: dict[int, None] = {}
-    for sought in [*(f"\n{text}" for text in wanted), *wanted]:
+    begun = [text for text in (fold(text), sought_sounds(text, from_start=True)) if text]
+    for sought in [*(f"\n{text}" for text in begun), *wanted]:
         if len(found) < MOST:
             found |= dict.fromkeys(_keys(asked, sought))
     cards = Card.objects.filter(pk__in=list(found)).only("code", "names", "reading", "aliases")

@@ -15,6 +15,7 @@ from django.db import transaction
 from django.utils import timezone
 from PIL import Image, ImageOps
 
+from catalog import index
 from catalog.faces.fonts import write_atomically
 from catalog.images import WIDTHS, scan_path
 from catalog.models import CardImage, Change, Game
@@ -140,4 +141,5 @@ def _note(game: Game, code: str, before: CardImage | None, after: str, author: W
         before=[{"code": code, "image": old[:12], "set": ""}],
         after=[{"code": code, "image": new[:12], "set": ""}],
     )
+    index.update(game.cards.filter(code=code).values_list("pk", flat=True))
     game.raise_revision()

@@ -42,6 +42,8 @@ def _built_in(card: CardFacts) -> Iterator[Key]:
     yield from (("is", flag) for flag in flags_of(card))
     if any(card.texts.values()):
         yield ("text", "")
+    if card.pictured:
+        yield ("image", "")
     for field, value in (("origin", card.origin), *_printed(card)):
         if value:
             yield from ((field, ""), (field, value))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from django.db import connection, transaction
 
+from catalog.definition import GameDefinition
 from catalog.index import grams_postgres, grams_sqlite
 from catalog.index.bits import bits_of, packed, unpacked
 from catalog.index.keys import Key, keys_of_card
@@ -15,13 +17,20 @@ from catalog.models import Card, Game, IndexedCard, Posting
 BATCH = 500
 
 
+class IndexedGame(NamedTuple):
+    """What the keys of a game's cards depend on besides the cards."""
+
+    definition: GameDefinition
+    pictured: frozenset[str]
+
+
 @transaction.atomic
 def update(card_ids: Iterable[int]) -> None:
     """Index the cards with these primary keys as they stand in the database now; those that are gone leave the index."""
     ids = sorted(set(card_ids))
     out: dict[int, dict[Key, list[int]]] = defaultdict(lambda: defaultdict(list))
     into: dict[int, dict[Key, list[int]]] = defaultdict(lambda: defaultdict(list))
-    games: dict[int, Game] = {}
+    games: dict[int, IndexedGame] = {}
     for start in range(0, len(ids), BATCH):
         some = ids[start : start + BATCH]
         old = list(IndexedCard.objects.filter(card__in=some))
@@ -37,10 +46,12 @@ def _cards(ids: Sequence[int]) -> Iterable[Card]:
     return Card.objects.filter(pk__in=ids).prefetch_related("printings__card_set")
 
 
-def _row(card: Card, games: dict[int, Game]) -> IndexedCard:
+def _row(card: Card, games: dict[int, IndexedGame]) -> IndexedCard:
     if card.game_id not in games:
-        games[card.game_id] = Game.objects.get(pk=card.game_id)
-    keys = keys_of_card(card.to_facts(), games[card.game_id].definition)
+        game = Game.objects.get(pk=card.game_id)
+        games[card.game_id] = IndexedGame(game.definition, game.pictured_codes())
+    definition, pictured = games[card.game_id]
+    keys = keys_of_card(card.to_facts(card.code in pictured), definition)
     return IndexedCard(
         card=card.pk,
         game_id=card.game_id,

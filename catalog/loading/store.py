@@ -33,7 +33,7 @@ from catalog.models import (
     Product,
 )
 
-FORMAT = 4
+FORMAT = 5
 """Rises when the same folder is stored differently, so that folders loaded before are loaded anew."""
 
 

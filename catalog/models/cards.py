@@ -49,8 +49,8 @@ class Card(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("card", args=[self.game.code, self.code])
 
-    def to_facts(self) -> CardFacts:
-        """Return the card as plain data; reads its printings and their sets."""
+    def to_facts(self, pictured: bool = False) -> CardFacts:
+        """Return the card as plain data; reads its printings and their sets. Whether it is `pictured` the caller knows."""
         return CardFacts(
             code=self.code,
             card_type=self.card_type,
@@ -63,6 +63,7 @@ class Card(models.Model):
             origin=self.origin,
             printings=tuple(printing.to_facts() for printing in self.printings.all()),
             sources={column: Source(**source) for column, source in self.sources.items()},
+            pictured=pictured,
         )
 
 

@@ -91,6 +91,11 @@ class Game(models.Model):
         held: CardPool | None = self.__dict__.get("held")
         return _pool(self.pk, self.revision, self.digest) if held is None else held
 
+    def pictured_codes(self) -> frozenset[str]:
+        """Return the codes of the cards that have an image."""
+        images = self.images.filter(kind="face", removed_at=None)
+        return frozenset(images.values_list("code", flat=True))
+
     def holding(self, cards: Iterable[CardFacts]) -> Self:
         """Return the game with no other cards than these in its pool: for pages that show few of very many."""
         few = copy(self)
@@ -122,8 +127,10 @@ def _products(game: Game) -> dict[str, ProductEntry]:
 
 @lru_cache(maxsize=8)
 def _pool(pk: int, revision: int, digest: str) -> CardPool:
-    cards = Game(pk=pk).cards.prefetch_related("printings__card_set")
-    return CardPool(card.to_facts() for card in cards)
+    game = Game.objects.get(pk=pk)
+    pictured = game.pictured_codes()
+    cards = game.cards.prefetch_related("printings__card_set")
+    return CardPool(card.to_facts(card.code in pictured) for card in cards)
 
 
 class GameFile(models.Model):

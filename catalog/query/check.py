@@ -16,7 +16,7 @@ from typing import Protocol, TypeAlias
 
 from catalog.definition import GameDefinition, Label
 from catalog.facts import CardFacts, Value
-from catalog.folding import SEPARATORS, fold, sounds_of
+from catalog.folding import SEPARATORS, fold, sought_sounds
 from catalog.messages import Message, msg
 from catalog.query.derived import DERIVED
 from catalog.query.errors import QueryError
@@ -27,7 +27,7 @@ from catalog.query.explain import (
     unknown_value,
     within_a_format,
 )
-from catalog.query.fields import FLAGS, NONE, QueryField, find_field
+from catalog.query.fields import FLAGS, MARKS, NONE, UNKNOWN, QueryField, find_field
 from catalog.query.options import split_options
 from catalog.query.patterns import Pattern
 from catalog.query.syntax import And, Condition, Everything, Node, Not, Or, Typed, Words, parse
@@ -57,10 +57,11 @@ class Has:
 
 @dataclass(frozen=True, slots=True)
 class Equals:
-    """A value of `field`, as text, is one of `values`."""
+    """A value of `field`, as text, is one of `values`; `typed` are those of text before they were folded."""
 
     field: QueryField
     values: frozenset[str]
+    typed: tuple[str, ...] = column(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +74,11 @@ class Exactly:
 
 @dataclass(frozen=True, slots=True)
 class Contains:
-    """Folded `text` is part of a value of `field`."""
+    """Folded `text` is part of a value of `field`; `typed` is what it was before."""
 
     field: QueryField
     text: str
+    typed: str = column(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +192,11 @@ class _Resolver:
 
     def _all_of(self, field: QueryField, node: Condition, parts: tuple[Typed, ...]) -> Resolved:
         """Return the test for values of which each must be there; with "=" no others, where there may be several."""
-        if node.operator == "=" and field.kind == "choices" and not any(map(_asks_for_none, parts)):
+        if (
+            node.operator == "="
+            and field.kind == "choices"
+            and not any(self._is_none(field, p) for p in parts)
+        ):
             groups = [self._values(field, part, node) for part in parts]
             return _either([Exactly(field, frozenset(some)) for some in _picks(groups)])
         tests = [self._one(field, node, part) for part in parts]
@@ -202,7 +208,7 @@ class _Resolver:
             if asked.kind in ("presence", "option", "product", "flag", "derived"):
                 raise QueryError(unknown_field(value.text, self.definition), node.value_position)
             return Has(asked)
-        if _asks_for_none(value) and field.kind not in ("flag", "product", "derived"):
+        if self._is_none(field, value):
             return Not(Has(field))
         if value.regex:
             return self._matches(field, node, value)
@@ -211,7 +217,7 @@ class _Resolver:
         if field.kind == "product":
             return self._held(field, node, value)
         if field.kind == "text":
-            whole = Equals(field, frozenset({fold(value.text)}) - {""})
+            whole = Equals(field, frozenset({fold(value.text)}) - {""}, (value.text,))
             return whole if node.operator == "=" else _contains(field, value.text)
         return Equals(field, self._values(field, value, node) - {""})  # no value is empty
 
@@ -226,6 +232,13 @@ class _Resolver:
             return DERIVED[field.code].mean(value, self.definition, inner)
         except QueryError as error:
             raise QueryError(error.message, position) from None
+
+    def _is_none(self, field: QueryField, value: Typed) -> bool:
+        """Whether the value means that there is none: "none", or "unknown" where the game has no such value."""
+        if value.quoted or value.regex or field.kind in ("flag", "product", "derived"):
+            return False
+        unsaid = value.text in UNKNOWN and field.kind in ("number", "choice", "choices")
+        return _asks_for_none(value) or (unsaid and not _called(value.text, self._accepted(field)))
 
     def _held(self, field: QueryField, node: Condition, value: Typed) -> Resolved:
         """Return the test for a product's cards; where its contents are unknown, and for a set, for the set's."""
@@ -290,6 +303,8 @@ class _Resolver:
         if not field.built_in:
             return list(self._own_choices(field.code))
         d = self.definition
+        if field.kind == "picture":
+            return []
         if field.code == "type":
             types = d.types.values()
             return [(s, t.code) for t in types for s in _spelled(t.code, t.names, t.aliases)]
@@ -310,7 +325,7 @@ class _Resolver:
             for spelling in _spelled(choice.code, choice.names, choice.aliases):
                 yield spelling, choice.code
         for mark in field.marks:
-            yield mark, mark
+            yield from ((spelling, mark) for spelling in (mark, *MARKS.get(mark, ())))
 
     def _unknown_value(
         self, field: QueryField, value: str, accepted: list[tuple[str, str]]
@@ -330,7 +345,7 @@ def _called(text: str, accepted: Iterable[tuple[str, str]]) -> set[str]:
 
 def _sign(text: str) -> str:
     plain = unicodedata.normalize("NFKC", text.strip()).casefold()
-    return "-" if plain and not SEPARATORS.sub("", plain) else plain
+    return "-" if plain and not SEPARATORS.sub("", plain.replace("ー", "-")) else plain
 
 
 def _picks(groups: list[frozenset[str]]) -> list[list[str]]:
@@ -345,8 +360,9 @@ def _either(tests: list[Resolved]) -> Resolved:
     """Return the test that holds where any of `tests` does; those for values of one field become one."""
     first = tests[0]
     if isinstance(first, Equals) and all(isinstance(test, Equals) for test in tests):
-        values = (test.values for test in tests if isinstance(test, Equals))
-        return Equals(first.field, frozenset().union(*values))
+        equal = [test for test in tests if isinstance(test, Equals)]
+        values = frozenset[str]().union(*(test.values for test in equal))
+        return Equals(first.field, values, tuple(word for test in equal for word in test.typed))
     return Or(tuple(tests)) if len(tests) > 1 else first
 
 
@@ -361,10 +377,9 @@ def _contains(field: QueryField, text: str) -> Resolved:
     wanted = fold(text)
     if not wanted:
         return Has(field)
-    sounds = sounds_of(text) if field.code == "name" and field.built_in else ""
-    if sounds and sounds != wanted:
-        return Or((Contains(field, wanted), Contains(field, sounds)))
-    return Contains(field, wanted)
+    spelled = Contains(field, wanted, text.strip())
+    sounds = sought_sounds(text) if field.code == "name" and field.built_in else ""
+    return Or((spelled, Contains(field, sounds, text.strip()))) if sounds else spelled
 
 
 def _asks_for_none(value: Typed) -> bool:

@@ -43,7 +43,7 @@ def _denied(part: Resolved) -> Message:
     if isinstance(part, Has):
         return msg("%(field)s has no value", field=FieldName(part.field.code))
     if isinstance(part, Equals) and part.field.kind != "flag":
-        return msg("%(field)s is not %(values)s", **_of(part.field, part.values))
+        return msg("%(field)s is not %(values)s", **_equal_to(part))
     return msg("not (%(what)s)", what=describe(part))
 
 
@@ -51,7 +51,7 @@ def _differing(node: And) -> Message | None:
     """Return "is not" for what != asks: some value, but not this one."""
     match node.parts:
         case (Has(field=field), Not(part=Equals(field=other) as part)) if field is other:
-            return msg("%(field)s has a value other than %(values)s", **_of(field, part.values))
+            return msg("%(field)s has a value other than %(values)s", **_equal_to(part))
     return None
 
 
@@ -87,7 +87,7 @@ def _tested(node: Test) -> Message:
     if isinstance(node, Compares):
         return msg(COMPARED[node.operator].text, field=field, number=node.number)
     if isinstance(node, Contains):
-        return msg("%(field)s holds “%(text)s”", field=field, text=node.text)
+        return msg("%(field)s holds “%(text)s”", field=field, text=node.typed or node.text)
     if isinstance(node, Matches):
         return msg("%(field)s fits /%(pattern)s/", field=field, pattern=node.pattern.text)
     if isinstance(node, Held):
@@ -98,7 +98,7 @@ def _tested(node: Test) -> Message:
 
 
 def _equal(node: Equals) -> Message:
-    values = _of(node.field, node.values)
+    values = _equal_to(node)
     if node.field.kind == "flag":
         return msg("it is %(values)s", **values)
     if node.field.kind == "product":
@@ -106,6 +106,12 @@ def _equal(node: Equals) -> Message:
     if node.field.kind == "choices":
         return msg("%(field)s include %(values)s", **values)
     return msg("%(field)s is %(values)s", **values)
+
+
+def _equal_to(node: Equals) -> dict[str, MessageValue]:
+    if node.typed:
+        return {"field": FieldName(node.field.code), "values": listing(*dict.fromkeys(node.typed))}
+    return _of(node.field, node.values)
 
 
 def _of(field: QueryField, values: frozenset[str]) -> dict[str, MessageValue]:

@@ -35,6 +35,9 @@ def unknown_value(
     if near := _near(value, spellings):
         said["near"] = listing(*near)
         return msg("“%(field)s” has no value “%(value)s”. Did you mean: %(near)s?", **said)
+    if field.kind == "number" and codes:
+        said["known"] = listing(*dict.fromkeys(codes))
+        return msg("“%(field)s” takes a number, “none” or: %(known)s; not “%(value)s”.", **said)
     if field.kind == "number":
         return msg("“%(field)s” takes a number or “none”, not “%(value)s”.", **said)
     if not codes:

@@ -11,8 +11,12 @@ from catalog.messages import Message, msg
 from catalog.query.derived import DERIVED
 
 NOTHING = Message("")
-NONE = frozenset({"none", "なし"})
+NONE = frozenset({"none", "なし", "無し"})
 """Values that mean "no value there"."""
+UNKNOWN = ("unknown", "不明")
+"""Values that mean a printed question mark; where a field has none, "no value there"."""
+MARKS = {"?": UNKNOWN, "-": ("dash", "ダッシュ")}
+"""Words for what is printed in place of a number, where the field of a game takes that mark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +25,7 @@ class QueryField:
 
     `kind` is number (compared, marks apart), choice (one of known values), choices (several of them), text (`:` part of it, `=` all of it), code
     (exactly) or print_number (as printed, leading zeros apart; compared where it is a plain number); and of those that are no data of a card: flag (`is:`), presence (`has:`),
-    product (`in:`), option (`sort:`, `view:`) and derived (`catalog.query.derived`). `built_in` tells those of every game from a game's own.
+    product (`in:`), picture (`has:image`), option (`sort:`, `view:`) and derived (`catalog.query.derived`). `built_in` tells those of every game from a game's own.
     """
 
     code: str
@@ -112,6 +116,11 @@ BUILT_IN = {
             *("has", "presence", "Has", "あり"),
             about=msg("Some value stands in the field."),
             example="has:text",
+        ),
+        _built_in(
+            *("image", "picture", "Image", "画像", "スキャン"),
+            about=msg("A photo or scan of the card; a drawn face is none."),
+            example="has:image",
         ),
         _built_in(
             *("in", "product", "In", "収録商品", "商品"),

@@ -111,6 +111,7 @@ BUILT_IN_READERS: dict[str, Callable[[CardFacts], Iterable[str]]] = {
     "origin": lambda card: (card.origin,) if card.origin else (),
     "is": lambda card: flags_of(card),
     "in": lambda card: [p.set_code for p in card.printings],
+    "image": lambda card: ("image",) if card.pictured else (),
 }
 PRINTED_READERS: dict[str, Callable[[CardFacts], Iterable[str]]] = {
     "name": lambda card: card.spellings(),

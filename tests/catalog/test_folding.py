@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catalog.folding import fold, fold_lines, searched_names, sounds_of
+from catalog.folding import fold, fold_lines, searched_names, sought_sounds, sounds_of, spoken
 
 
 @pytest.mark.parametrize(
@@ -49,14 +49,18 @@ def test_a_text_is_found_among_lines_if_it_is_one_of_them(texts):
 @pytest.mark.parametrize(
     ("written", "sounds"),
     [
-        ("しんぶん", "shinbun"),
-        ("ふくろう", "fukuro"),
-        ("フクロウ", "fukuro"),
-        ("si nbun", "shinbun"),
-        ("hinok", "hinok"),  # the last sound is unfinished
+        ("しんぶん", "ShiNbuN"),
+        ("ふくろう", "FuKuRo"),
+        ("フクロウ", "FuKuRo"),
+        ("si nbun", "ShiNbuN"),
+        ("shimbun", "ShiNbuN"),
+        ("kitte", "KiTte"),
+        ("hinok", "HiNoK"),  # the last sound is unfinished
+        ("おう", "O"),
         ("the", ""),
+        ("owl", ""),
+        ("storm", ""),
         ("嵐", ""),
-        ("o", ""),
     ],
 )
 def test_sounds_are_the_same_however_they_are_written(written, sounds):
@@ -64,4 +68,30 @@ def test_sounds_are_the_same_however_they_are_written(written, sounds):
 
 
 def test_names_are_searched_by_spelling_and_by_the_sound_of_kana():
-    assert searched_names(["Owl", "ふくろう", "owl"]) == ["owl", "ふくろう", "fukuro"]
+    assert searched_names(["Owl", "ふくろう", "owl"]) == ["owl", "ふくろう", spoken("fukurou")]
+
+
+@pytest.mark.parametrize(
+    ("typed", "name", "is_found"),
+    [
+        ("fukurou", "しろふくろう", True),
+        ("ryuu", "しろのりゅう", True),
+        ("ash", "あらし", False),  # not from the beginning of a syllable on
+        ("ash", "あしべ", True),
+        ("ya", "や", True),
+        ("ya", "やしろ", True),
+        ("ya", "はやし", False),  # two letters stand at the beginning
+        ("ou", "おう", True),
+        ("ou", "おに", False),  # a long vowel is all
+        ("o", "おう", False),
+        ("お", "おに", False),  # one kana is found as it is written
+    ],
+)
+def test_names_are_found_by_their_sound_from_syllables_on(typed, name, is_found):
+    sought = sought_sounds(typed)
+    assert bool(sought and sought in spoken(name)) == is_found
+
+
+@given(st.text(alphabet="abehikmnorstuy '", min_size=1))
+def test_a_sound_never_holds_what_is_spelled(text):
+    assert fold(text) not in spoken("あらし") or not fold(text)

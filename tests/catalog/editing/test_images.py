@@ -11,9 +11,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 from pypdf import PdfReader
 
-from catalog.editing.pictures import current_image, save_image, upload_path
+from catalog.editing.pictures import current_image, remove_image, save_image, upload_path
 from catalog.images import THUMBNAIL, face_url, scan_path
 from catalog.models import CardImage, Change
+from catalog.search import search
 from decks.proxies import print_proxies
 
 pytestmark = pytest.mark.django_db
@@ -71,6 +72,16 @@ def test_a_scan_takes_the_place_of_the_drawn_face(as_editor, editor, tiny):
     image = current_image(tiny, "broom")
     assert (image.author, image.width / image.height) == (editor, pytest.approx(63 / 88, abs=0.01))
     assert as_editor.get(crop).status_code == 404  # the upload is used up
+
+
+def test_a_search_finds_cards_with_and_without_an_image(as_editor, editor, tiny):
+    as_editor.post(upload(as_editor), {**WHOLE, "save": "1"})
+    tiny.refresh_from_db()
+    found = [card.code for card in search(tiny, "has:image")[:]]
+    assert (found, len(search(tiny, "画像:なし"))) == (["broom"], tiny.cards.count() - 1)
+    assert [card.code for card in tiny.pool if card.pictured] == ["broom"]
+    remove_image(tiny, "broom", editor)
+    assert len(search(tiny, "has:image")) == 0
 
 
 def test_the_master_is_clean_and_stored_once(as_editor, tiny):

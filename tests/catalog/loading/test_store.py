@@ -6,6 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import IntegrityError, OperationalError
 
+from catalog.folding import spoken
 from catalog.loading.store import FaultyFolder, load_game
 from catalog.models import Card, CardValue, Game, Printing
 from decks.models import Deck, Slot
@@ -32,7 +33,7 @@ def test_a_folder_becomes_rows(tiny):
     assert [s.code for s in tiny.sets.all()] == ["base", "lost", "sampler"]
     assert [str(p.price) for p in tiny.products.all()] == ["1200.00", "3.50"]
     owl = tiny.cards.get(code="ember_owl")
-    names = "\nember owl\n火の粉ふくろう\nひのこふくろう\nhooter\n梟\nhinokofukuro\n"
+    names = f"\nember owl\n火の粉ふくろう\nひのこふくろう\nhooter\n梟\n{spoken('hinokofukurou')}\n"
     assert owl.folded_names == names
     assert sorted(owl.values.values_list("field", "number", "text")) == [
         ("colour", None, "red"),
