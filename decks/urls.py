@@ -1,10 +1,11 @@
 """Addresses of the decks app's pages."""
 
-from django.urls import path
+from django.urls import include, path
 
 from decks import builder_views, check_views, proxy_views, views
 
 urlpatterns = [
+    path("", include("decks.collection.urls")),
     path("decks/", views.my_decks, name="my_decks"),
     path("games/<slug:game>/decks/", views.game_decks, name="game_decks"),
     path("games/<slug:game>/decks/new/", views.deck_new, name="deck_new"),

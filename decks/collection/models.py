@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Self, TypeAlias
 
 from django.db import models, transaction
 from django.db.models import F, Q, Sum
@@ -12,6 +14,10 @@ from django.urls import reverse
 from catalog.models import Card, Game, Printing, Product
 from decks.owners import Owned, OwnedQuerySet, visitor_of
 
+Key: TypeAlias = "tuple[int, int | None]"
+"""Primary keys of a card and of its printing; None: nobody said which."""
+FEW = 500
+"""Rows that are asked for by their keys at once."""
 MOST_OWNED = 9999
 """Copies of one printing in a collection: beyond, it is a slip of the keyboard."""
 
@@ -64,31 +70,38 @@ class Collection(Owned):
             self.give_to(request)
             self.save(update_fields=["owner", "visitor"])
             return
-        for holding in self.holdings.all():
-            theirs.add(holding.card_id, holding.printing_id, holding.copies)
+        theirs.add(self.copies())
         theirs.note_change()
         self.bookings.exclude(state=Booking.State.DRAFT).update(collection=theirs)
         self.delete()
 
-    def add(self, card: int, printing: int | None, copies: int) -> int:
-        """Add copies (below 0: take out) of a printing, both by primary key; returns by how many the number changed, which stays within 0 and MOST_OWNED."""
-        had = self.copies_of(card, printing)
-        wanted = min(max(had + copies, 0), MOST_OWNED)
-        self.put(card, printing, wanted)
-        return wanted - had
+    def copies(self) -> Counter[Key]:
+        """Return how many copies of each printing there are."""
+        rows = self.holdings.order_by().values_list("card", "printing")
+        return Counter({_key(key): n for *key, n in rows.annotate(n=Sum("copies"))})
 
-    def copies_of(self, card: int, printing: int | None) -> int:
-        """Return how many copies of a printing there are; without a printing: of those nobody said it of."""
-        found = self.holdings.filter(card=card, printing=printing)
-        return found.aggregate(n=Sum("copies"))["n"] or 0
+    def add(self, copies: Mapping[Key, int]) -> Counter[Key]:
+        """Add copies (below 0: take out) of printings; returns by how many each number changed, as it stays within 0 and MOST_OWNED."""
+        had = self.copies()
+        wanted = {key: min(max(had[key] + n, 0), MOST_OWNED) for key, n in copies.items()}
+        self.put(wanted)
+        return Counter({key: n - had[key] for key, n in wanted.items() if n != had[key]})
 
-    def put(self, card: int, printing: int | None, copies: int) -> None:
-        """Let there be exactly so many copies (0..MOST_OWNED) of a printing."""
-        held = self.holdings.filter(card=card, printing=printing)
-        if len(held) != 1 or not copies:  # none, or rows whose printing left the catalog
-            held.delete()
-        if copies and not held.update(copies=copies):
-            self.holdings.create(card_id=card, printing_id=printing, copies=copies)
+    def put(self, copies: Mapping[Key, int]) -> None:
+        """Let there be exactly so many copies (0..MOST_OWNED) of these printings."""
+        cards = {card for card, _ in copies}
+        held = self.holdings.filter(card__in=cards) if len(cards) < FEW else self.holdings.all()
+        old = [pk for pk, *key in held.values_list("pk", "card", "printing") if _key(key) in copies]
+        for start in range(0, len(old), FEW):
+            self.holdings.filter(pk__in=old[start : start + FEW]).delete()
+        Holding.objects.bulk_create(
+            (
+                Holding(collection=self, card_id=card, printing_id=printing, copies=n)
+                for (card, printing), n in copies.items()
+                if n
+            ),
+            batch_size=FEW,
+        )
 
     def note_change(self) -> None:
         """Let the number of changes rise."""
@@ -174,6 +187,11 @@ class Booking(models.Model):
     def copies(self) -> int:
         """How many copies its lines hold; taken out ones count below 0."""
         return sum(line[2] for line in self.lines)
+
+
+def _key(row: Sequence[Any]) -> Key:
+    card, printing = row
+    return card, printing
 
 
 def holding_rows(collections: models.QuerySet[Any]) -> models.QuerySet[Any]:

@@ -23,7 +23,7 @@ def own(game, cards: dict[str, int], **owner) -> Collection:
     for code, copies in cards.items():
         card = Card.objects.get(game=game, code=code)
         printing = card.printings.first()
-        found.put(card.pk, printing.pk if printing else None, copies)
+        found.put({(card.pk, printing.pk if printing else None): copies})
     return found
 
 
@@ -36,7 +36,7 @@ def test_copies_of_all_printings_count_for_the_card(tiny, ann, django_assert_num
     found = own(tiny, {"tongs": 2, "bucket": 1}, owner=ann)
     card = Card.objects.get(game=tiny, code="ember_owl")
     for printing in card.printings.all():
-        found.put(card.pk, printing.pk, 3)
+        found.put({(card.pk, printing.pk): 3})
     with django_assert_num_queries(1):
         assert owned_copies(ann, tiny) == {"tongs": 2, "bucket": 1, "ember_owl": 6}
     with django_assert_num_queries(1):
@@ -90,11 +90,10 @@ def test_a_collection_has_one_owner_and_an_owner_one_of_a_game(tiny, ann):
 def test_copies_of_a_printing_that_leaves_the_catalog_stay_with_the_card(tiny, ann):
     found = own(tiny, {"ember_owl": 2}, owner=ann)
     card = Card.objects.get(game=tiny, code="ember_owl")
-    found.put(card.pk, None, 1)
-    found.put(card.pk, card.printings.last().pk, 4)
+    found.put({(card.pk, None): 1, (card.pk, card.printings.last().pk): 4})
     Printing.objects.filter(card=card).delete()
     assert owned_copies(ann, tiny) == {"ember_owl": 7}
-    assert found.add(card.pk, None, -2) == -2
+    assert found.add({(card.pk, None): -2}) == {(card.pk, None): -2}
     assert owned_printings(ann, tiny) == {("ember_owl", None): 5}
     assert Holding.objects.count() == 1
 
@@ -103,8 +102,9 @@ def test_numbers_stay_within_what_can_be(tiny, ann):
     found = own(tiny, {"tongs": MOST_OWNED}, owner=ann)
     card = Card.objects.get(game=tiny, code="tongs")
     printing = card.printings.get()
-    assert found.add(card.pk, printing.pk, 1) == 0
-    assert found.add(card.pk, printing.pk, -2 * MOST_OWNED) == -MOST_OWNED
+    key = (card.pk, printing.pk)
+    assert found.add({key: 1}) == {}
+    assert found.add({key: -2 * MOST_OWNED}) == {key: -MOST_OWNED}
     assert owned_copies(ann, tiny) == {}
     with pytest.raises(IntegrityError), transaction.atomic():
         Holding.objects.create(collection=found, card=card, copies=0)

@@ -1,0 +1,118 @@
+"""Collections and wanted lists as files."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from catalog.definition import in_language
+from catalog.exporting.guard import guarded
+from catalog.exporting.tables import write_table
+from catalog.facts import CardFacts
+from catalog.models import Game, Printing
+from catalog.wording import language
+from decks.collection.needs import Need
+from decks.collection.owned import PrintingCopies
+from decks.games import rulebook_of
+from decks.legality.decklist import Decklist
+
+PLACE = ("set", "number", "rarity", "parallel", "copies")
+
+
+def export_columns(game: Game) -> list[str]:
+    """Return the columns of an exported collection: those that imports read."""
+    return ["code", *(f"name_{lang}" for lang in game.definition.languages), *PLACE]
+
+
+def export_collection(game: Game, form: str, owned: PrintingCopies) -> bytes:
+    """Return what is owned as a file of `form` (a key of catalog.exporting.tables.FORMS, or txt)."""
+    if form == "txt":
+        return _text(game, owned).encode()
+    return write_table(form, export_columns(game), _rows(game, owned))
+
+
+def _rows(game: Game, owned: PrintingCopies) -> Iterator[Mapping[str, str]]:
+    for card, printing, copies in _in_order(game, owned):
+        yield {
+            "code": card.code,
+            **{f"name_{lang}": name for lang, name in card.names.items()},
+            **(_place(printing) if printing else {}),
+            "copies": str(copies),
+        }
+
+
+def _place(printing: Printing) -> dict[str, str]:
+    facts = printing.to_facts()
+    return {
+        "set": facts.set_code,
+        "number": facts.number,
+        "rarity": facts.rarity,
+        "parallel": "yes" if facts.parallel else "",
+    }
+
+
+def _in_order(
+    game: Game, owned: PrintingCopies
+) -> Iterator[tuple[CardFacts, Printing | None, int]]:
+    """Yield what is owned in the catalog's order."""
+    rows = Printing.objects.filter(card__game=game).select_related("card_set")
+    printings: dict[int | None, Printing] = {row.pk: row for row in rows}
+    held: dict[str, list[tuple[int | None, int]]] = {}
+    for (code, printing), copies in owned.items():
+        held.setdefault(code, []).append((printing, copies))
+    for card in game.pool.among(held):
+        for printing, copies in sorted(held[card.code], key=lambda row: row[0] or 0):
+            yield card, printings.get(printing), copies
+
+
+def _text(game: Game, owned: PrintingCopies) -> str:
+    """Return a plain list; a line that would not be read as its printing names the printing behind the card."""
+    lines = []
+    for card, printing, copies in _in_order(game, owned):
+        line = _line(game, card, copies)
+        several = len(card.printings) > 1 and printing is not None
+        name = f"{copies} {card.name(language())}"
+        lines.append(
+            f"{name} ({printing.card_set.code}) {printing.number}".strip()
+            if several and printing and printing.number
+            else line
+        )
+    return "\n".join([f"# {game}", *lines]) + "\n"
+
+
+def _line(game: Game, card: CardFacts, copies: int) -> str:
+    """Return a line that the decklist reader takes for this card."""
+    texts = rulebook_of(game).text
+    written = texts.write(Decklist({"": {card.code: 1}}), language()).strip().splitlines()[-1]
+    return f"{copies} {written.removeprefix('1 ')}"
+
+
+def wanted_text(game: Game, missing: Iterable[Need]) -> str:
+    """Return the missing copies as a plain list."""
+    return "".join(f"{_line(game, game.pool[need.code], need.missing)}\n" for need in missing)
+
+
+def wanted_csv(game: Game, missing: Iterable[Need]) -> bytes:
+    """Return the missing copies as a table for spreadsheets: where each card is printed, too."""
+    languages: Sequence[str] = game.definition.languages
+    text = io.StringIO(newline="")
+    table = csv.writer(text)
+    names = [f"name_{lang}" for lang in languages]
+    table.writerow(["code", *names, "printings", "wanted", "owned", "missing"])
+    for need in missing:
+        card = game.pool[need.code]
+        cells = [card.code, *(card.names.get(lang, "") for lang in languages), _places(game, card)]
+        numbers = (need.wanted, need.owned, need.missing)
+        table.writerow([*map(guarded, cells), *numbers])
+    return text.getvalue().encode("utf-8-sig")
+
+
+def _places(game: Game, card: CardFacts) -> str:
+    """Return the sets and numbers of a card: "Base set 5a, Sampler set"."""
+    sets = game.definition.sets
+    named = (
+        f"{in_language(sets.get(p.set_code, {}), language()) or p.set_code} {p.number}".strip()
+        for p in card.printings
+    )
+    return ", ".join(dict.fromkeys(named))
