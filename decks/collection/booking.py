@@ -173,34 +173,38 @@ def undo(request: HttpRequest, booking: Booking) -> int:
     return sum(abs(n - done[key]) for key, n in back.items())
 
 
+def is_sure(row: Content) -> bool:
+    """Return whether a line of a product's contents is known before the product is opened."""
+    return row.card_id is not None and not row.chance
+
+
 def sure_contents(product: Product) -> Counter[Key]:
-    """Return the copies of printings that one of the product surely holds, by primary keys."""
-    rows = Content.objects.filter(product=product, card__isnull=False, chance="")
-    cards = {row.card_id: row for row in rows}
+    """Return the copies of printings that one of the product surely holds, by primary keys; two queries."""
+    rows = [row for row in product.contents.all() if is_sure(row)]
     printings: dict[int, list[Printing]] = {}
-    of = Printing.objects.filter(card__in=cards).select_related("card_set")
-    for printing in of.order_by("parallel", "pk"):
+    of = Printing.objects.filter(card__in=[row.card_id for row in rows]).order_by("parallel", "pk")
+    for printing in of:
         printings.setdefault(printing.card_id, []).append(printing)
     found: Counter[Key] = Counter()
     for row in rows:
-        if row.card_id:
-            found[row.card_id, _printing(row, printings.get(row.card_id, []))] += row.copies
+        if row.card_id is not None:
+            there = printings.get(row.card_id, [])
+            card_set = row.card_set_id or product.card_set_id
+            found[row.card_id, _printing(there, card_set, row.number)] += row.copies
     return found
 
 
-def _printing(row: Content, printings: list[Printing]) -> int | None:
+def _printing(printings: list[Printing], card_set: int | None, number: str) -> int | None:
     """Return which printing a product holds: by set and number as far as they are said, a parallel only where there is no other."""
-    sets = {row.card_set_id} if row.card_set_id else {row.product.card_set_id}
-    there = [p for p in printings if p.card_set_id in sets] or printings
-    numbered = [p for p in there if row.number and p.number == row.number]
-    plain = [p for p in numbered or there if not p.parallel]
-    return plain[0].pk if len(plain) == 1 else (there[0].pk if len(there) == 1 else None)
+    there = [p for p in printings if p.card_set_id == card_set] or printings
+    numbered = [p for p in there if number and p.number == number] or there
+    plain = [p for p in numbered if not p.parallel] or numbered
+    return plain[0].pk if len(plain) == 1 else None
 
 
-def random_contents(product: Product) -> list[Content]:
-    """Return what of a product nobody can know before it is opened."""
-    rows = Content.objects.filter(product=product).select_related("card", "card_set")
-    return [row for row in rows if row.card is None or row.chance]
+def random_copies(product: Product) -> int:
+    """Return how many cards of one of the product nobody can know before it is opened; chances count as if they came true."""
+    return sum(row.copies for row in product.contents.all() if not is_sure(row))
 
 
 def book_product(request: HttpRequest, product: Product, boxes: int, key: UUID) -> Booking:

@@ -15,7 +15,7 @@ from catalog.wording import language
 from decks.collection.needs import Need
 from decks.collection.owned import PrintingCopies
 from decks.games import rulebook_of
-from decks.legality.decklist import Decklist
+from decks.lines import plain
 
 PLACE = ("set", "number", "rarity", "parallel", "copies")
 
@@ -67,30 +67,26 @@ def _in_order(
 
 
 def _text(game: Game, owned: PrintingCopies) -> str:
-    """Return a plain list; a line that would not be read as its printing names the printing behind the card."""
-    lines = []
-    for card, printing, copies in _in_order(game, owned):
-        line = _line(game, card, copies)
-        several = len(card.printings) > 1 and printing is not None
-        name = f"{copies} {card.name(language())}"
-        lines.append(
-            f"{name} ({printing.card_set.code}) {printing.number}".strip()
-            if several and printing and printing.number
-            else line
-        )
+    """Return a plain list; of a card with several printings a line names the printing behind the card."""
+    lines = [f"{n} {_name(game, card, printing)}" for card, printing, n in _in_order(game, owned)]
     return "\n".join([f"# {game}", *lines]) + "\n"
 
 
-def _line(game: Game, card: CardFacts, copies: int) -> str:
-    """Return a line that the decklist reader takes for this card."""
-    texts = rulebook_of(game).text
-    written = texts.write(Decklist({"": {card.code: 1}}), language()).strip().splitlines()[-1]
-    return f"{copies} {written.removeprefix('1 ')}"
+def _name(game: Game, card: CardFacts, printing: Printing | None = None) -> str:
+    """Return the first spelling that list readers take for this card."""
+    texts, name = rulebook_of(game).text, card.name(language())
+    if printing and printing.number and len(card.printings) > 1:
+        return f"{name} ({printing.card_set.code}) {printing.number}"
+    for spelling in (name, f"{name} [{card.code}]"):
+        way, cards = texts.understand(plain(f"1 {spelling}"))
+        if cards == [card] and way.copies == "1":
+            return spelling
+    return f"[{card.code}]"
 
 
 def wanted_text(game: Game, missing: Iterable[Need]) -> str:
     """Return the missing copies as a plain list."""
-    return "".join(f"{_line(game, game.pool[need.code], need.missing)}\n" for need in missing)
+    return "".join(f"{need.missing} {_name(game, game.pool[need.code])}\n" for need in missing)
 
 
 def wanted_csv(game: Game, missing: Iterable[Need]) -> bytes:

@@ -201,7 +201,7 @@ def product_own(request: HttpRequest, game: str, code: str) -> HttpResponse:
 
 def _unknown(product: Product, boxes: int) -> Iterator[str]:
     """Yield what can't be known of a product's contents before it is opened."""
-    copies = sum(row.copies for row in bookings.random_contents(product)) * boxes
+    copies = bookings.random_copies(product) * boxes
     if copies:
         words = ngettext(
             "%(n)d card is packed at random: enter it by hand once you know it.",

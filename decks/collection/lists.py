@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from catalog.definition import GameDefinition
@@ -233,23 +233,12 @@ def _no_number(cell: str) -> Message:
 def read_owned_text(text: str, texts: DeckText) -> CountedList:
     """Return what a plain decklist says, whatever sections its cards stand in; raises decks.decoding.Unreadable."""
     reading = texts.read(text)
-    unread = {line.line: line for line in reading.unread}
-    lines = list(_text_lines(text, texts, unread))
-    faults = (Counted(u.line, u.text, fault=u.reason) for u in reading.unread if u.is_card)
-    return CountedList(tuple(sorted((*lines, *faults), key=lambda line: line.line)))
-
-
-def _text_lines(text: str, texts: DeckText, unread: Mapping[int, object]) -> Iterator[Counted]:
-    """Yield the lines that the decklist reader counts, with the printing behind the name."""
-    for number, line in enumerate(re.split(r"\r\n|\r|\n", text.lstrip("\ufeff")), 1):
-        bare = plain(line)
-        if not bare or line.strip().startswith(("#", "//")) or number in unread:
-            continue
-        single = texts.read(line).decklist
-        way, cards = texts.understand(bare)
-        if single.size() and len(cards) == 1:
-            shown = line.strip()[:200]
-            yield Counted(number, shown, cards[0].code, _marked(cards[0], way.name), single.size())
+    lines = [Counted(u.line, u.text, fault=u.reason) for u in reading.unread if u.is_card]
+    for line in reading.understood:
+        way, _cards = texts.understand(plain(line.text))
+        printing = _marked(texts.pool[line.card], way.name)
+        lines.append(Counted(line.line, line.text, line.card, printing, line.copies))
+    return CountedList(tuple(sorted(lines, key=lambda line: line.line)))
 
 
 def _marked(card: CardFacts, name: str) -> PrintingFacts | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -74,27 +74,37 @@ class ShownCard:
 
 def shown_cards(game: Game, cards: Iterable[Card], owned: PrintingCopies) -> list[ShownCard]:
     """Return cards, fetched with their printings and sets, with what is owned of them."""
-    return [shown_card(game, card, owned) for card in cards]
+    return [shown_card(game, card.code, list(card.printings.all()), owned) for card in cards]
 
 
-def shown_card(game: Game, card: Card, owned: PrintingCopies) -> ShownCard:
-    """Return a card with what is owned of it."""
-    facts = game.pool[card.code]
+def shown_card(
+    game: Game, code: str, printings: Sequence[Printing], owned: PrintingCopies
+) -> ShownCard:
+    """Return a card, whose printings were fetched with their sets, with what is owned of it."""
+    facts = game.pool[code]
     name = facts.name(language())
     face = face_url(game, facts, language(), THUMBNAIL)
-    return ShownCard(card.code, name, face, tuple(_printings(card, name, game, owned)))
+    shown = tuple(_printings(code, name, game, printings, owned))
+    return ShownCard(code, name, face, shown)
 
 
-def _printings(card: Card, name: str, game: Game, owned: PrintingCopies) -> Iterator[ShownPrinting]:
-    printings = list(card.printings.all())
-    loose = owned[card.code, None]
+def one_card(game: Game, code: str, owned: PrintingCopies) -> ShownCard:
+    """Return a card with what is owned of it; one query."""
+    printings = Printing.objects.filter(card__game=game, card__code=code)
+    return shown_card(game, code, list(printings.select_related("card_set")), owned)
+
+
+def _printings(
+    code: str, name: str, game: Game, printings: Sequence[Printing], owned: PrintingCopies
+) -> Iterator[ShownPrinting]:
+    loose = owned[code, None]
     several = len(printings) + bool(loose) > 1
     for printing in printings:
         label = printing_label(printing, game) if several else ""
-        yield ShownPrinting(printing.pk, card.code, name, label, owned[card.code, printing.pk])
+        yield ShownPrinting(printing.pk, code, name, label, owned[code, printing.pk])
     if loose or not printings:
         label = _("printing not said") if printings else ""
-        yield ShownPrinting(None, card.code, name, label, loose)
+        yield ShownPrinting(None, code, name, label, loose)
 
 
 def printing_label(printing: Printing, game: Game) -> str:

@@ -20,7 +20,7 @@ from decks.collection.forms import CopiesForm
 from decks.collection.models import Booking
 from decks.collection.owned import held_collection, owned_printings
 from decks.collection.searching import SHOWN, find_owned
-from decks.collection.showing import shown_card, shown_cards, summary
+from decks.collection.showing import one_card, shown_cards, summary
 
 PER_PAGE = 36
 LONGEST_QUERY = 500
@@ -115,8 +115,7 @@ def _changed(
     if not request.htmx:  # type: ignore[attr-defined]
         return redirect(_back(request, game, card.code))
     owned = owned_printings(request, game)
-    fresh = Card.objects.prefetch_related("printings__card_set").get(pk=card.pk)
-    context = {"game": game, "card": shown_card(game, fresh, owned), "refusal": refusal}
+    context = {"game": game, "card": one_card(game, card.code, owned), "refusal": refusal}
     context |= {"summary": summary(game, owned), "back": request.POST.get("back", "")[:2000]}
     return render(request, "decks/collection/_changed.html", context, status=status)
 

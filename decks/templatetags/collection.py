@@ -9,12 +9,12 @@ from django import template
 from django.http import HttpRequest
 
 from catalog.facts import CardFacts
-from catalog.models import Card, Game, Product
-from decks.collection.booking import random_contents, sure_contents
+from catalog.models import Game, Product
+from decks.collection.booking import is_sure
 from decks.collection.forms import BoxesForm
 from decks.collection.models import Booking
 from decks.collection.owned import owned_copies, owned_printings
-from decks.collection.showing import shown_card
+from decks.collection.showing import one_card
 
 register = template.Library()
 
@@ -36,22 +36,22 @@ def _owned(request: HttpRequest, game: Game) -> Counter[str]:
 def card_collection(context: dict[str, Any], card: CardFacts) -> dict[str, Any]:
     """Show the copies of a card's printings, with buttons; the page's context has `game`."""
     request, game = context["request"], context["game"]
-    row = Card.objects.prefetch_related("printings__card_set").get(game=game, code=card.code)
-    shown = shown_card(game, row, owned_printings(request, game))
+    shown = one_card(game, card.code, owned_printings(request, game))
     return {"game": game, "card": shown, "back": "card", "csrf_token": context.get("csrf_token")}
 
 
 @register.inclusion_tag("decks/collection/_product_panel.html", takes_context=True)
 def product_collection(context: dict[str, Any], product: Product) -> dict[str, Any]:
     """Show how a product gets into the collection, what can't be known of it, and earlier ones to take back."""
-    request = context["request"]
+    request, contents = context["request"], list(product.contents.all())
+    sure = [row for row in contents if is_sure(row)]
     booked = Booking.objects.of(request).filter(product=product, state=Booking.State.BOOKED)
     return {
         "game": context["game"],
         "product": product,
         "form": BoxesForm(),
-        "sure": sum(sure_contents(product).values()),
-        "random": sum(row.copies for row in random_contents(product)),
+        "sure": sum(row.copies for row in sure),
+        "random": sum(row.copies for row in contents if not is_sure(row)),
         "booked": booked,
         "csrf_token": context.get("csrf_token"),
     }

@@ -226,7 +226,7 @@ def test_lists_take_a_fixed_number_of_queries(
         with django_assert_num_queries(3):
             page(client, game.get_absolute_url())
         address = game.cards.select_related("game").first().get_absolute_url()
-        with django_assert_num_queries(2):  # the game, products that hold the card
+        with django_assert_num_queries(3):  # the game, products that hold the card, its printings
             page(client, address)
 
 
