@@ -78,6 +78,19 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
+class DeckChoice:
+    """Something to be chosen for a deck and saved with it: a value of a vocabulary, a number, or a card that `where` finds."""
+
+    code: str
+    names: Label
+    kind: str  # choice, number, card
+    choices: tuple[Choice, ...] = ()
+    minimum: int | None = None
+    maximum: int | None = None
+    where: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class RuleText:
     """A numbered rule in words for players."""
 
@@ -125,6 +138,7 @@ class GameDefinition:
     types: Mapping[str, CardType] = field(default_factory=dict)
     sections: Mapping[str, Section] = field(default_factory=dict)
     rules: Mapping[str, RuleText] = field(default_factory=dict)
+    choices: Mapping[str, DeckChoice] = field(default_factory=dict)
     constraints: tuple[Mapping[str, Any], ...] = ()
     checks: tuple[Mapping[str, Any], ...] = ()
     table: Mapping[str, Any] = field(default_factory=dict)
@@ -159,6 +173,7 @@ class GameDefinition:
             types=_by_code(_card_type(t) for t in data.get("types", ())),
             sections=_by_code(_section(s) for s in data.get("sections", ())),
             rules={r["rule"]: rule_text(r) for r in data.get("rules", ())},
+            choices=_by_code(_deck_choice(c, vocabularies) for c in data.get("choices", ())),
             constraints=tuple(data.get("constraints", ())),
             checks=tuple(data.get("checks", ())),
             table=data.get("table", {}),
@@ -218,6 +233,20 @@ def _section(data: Mapping[str, Any]) -> Section:
     headings = tuple(data.get("headings", ()))
     where, also = data.get("where", ""), data.get("also", "")
     return Section(data["code"], data["names"], where, headings, also)
+
+
+def _deck_choice(
+    data: Mapping[str, Any], vocabularies: Mapping[str, tuple[Choice, ...]]
+) -> DeckChoice:
+    return DeckChoice(
+        code=data["code"],
+        names=data["names"],
+        kind=data["kind"],
+        choices=vocabularies.get(data.get("vocabulary", ""), ()),
+        minimum=data.get("minimum"),
+        maximum=data.get("maximum"),
+        where=data.get("where", ""),
+    )
 
 
 def rule_text(data: Mapping[str, Any]) -> RuleText:

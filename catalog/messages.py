@@ -7,6 +7,7 @@ template with gettext and words the values (a `CardName` becomes the card's name
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -55,13 +56,26 @@ class ZoneName:
 
 
 @dataclass(frozen=True, slots=True)
+class InLanguages:
+    """Words that a game's data says by language, with `%(name)s` places for `values`."""
+
+    label: Mapping[str, str] = field(hash=False)
+    values: dict[str, MessageValue] = field(default_factory=dict, hash=False)
+
+    @property
+    def code(self) -> str:
+        """The words where no language is known."""
+        return self.label.get("en") or next(iter(self.label.values()), "")
+
+
+@dataclass(frozen=True, slots=True)
 class Listing:
     """Several values, worded one by one and joined as the language joins a list."""
 
     values: tuple[MessageValue, ...]
 
 
-MessageValue: TypeAlias = "int | str | Message | CardName | FieldName | ChoiceName | TypeName | SectionName | ZoneName | Listing"
+MessageValue: TypeAlias = "int | str | Message | CardName | FieldName | ChoiceName | TypeName | SectionName | ZoneName | InLanguages | Listing"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from catalog.messages import (
     CardName,
     ChoiceName,
     FieldName,
+    InLanguages,
     Listing,
     Message,
     MessageValue,
@@ -78,6 +79,10 @@ def word_value(value: MessageValue, game: Named | None = None) -> str | int:
     if isinstance(value, Listing):
         parts = (str(word_value(part, game)) for part in value.values)
         return pgettext("between the items of a list", ", ").join(parts)
+    if isinstance(value, InLanguages):
+        places = {name: word_value(part, game) for name, part in value.values.items()}
+        words = in_language(value.label, language())
+        return words % places if places else words
     return _name(value, game) if game else value.code
 
 

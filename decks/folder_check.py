@@ -28,7 +28,7 @@ def deck_faults(folder: GameFolder) -> Iterator[Fault]:
     """Yield what is wrong with the construction rules and the example decks of a folder."""
     book = Rulebook(folder.definition, folder.pool)
     for problem in book.problems:
-        yield folder.toml_fault(problem.path, problem.value, problem.reason)
+        yield folder.toml_fault(problem.path, problem.value, problem.placed)
     yield from _format_faults(folder)
     check = _Examples(folder, book)
     yield from check.legal()

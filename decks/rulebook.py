@@ -58,7 +58,7 @@ class Rulebook:
 
     def judge(self, decklist: Decklist) -> Report:
         """Return what every rule says of the deck."""
-        return judge(decklist, self.pool, self.constraints)
+        return judge(decklist, self.pool, self.constraints, self.definition.sections)
 
     def home(self, code: str) -> str:
         """Return the section where a card goes unless somebody says otherwise."""

@@ -48,7 +48,7 @@ def _query_faults(folder: GameFolder) -> Iterator[Fault]:
     queries = {"table.start_in_play": layout.get("start_in_play", "")}
     for index, table in tables_in(layout.get("given")):
         queries[f"table.given[{index}].where"] = table.get("where", "")
-    for name in ("sections", "checks"):
+    for name in ("sections", "choices", "checks"):
         for index, table in tables_in(folder.game.data.get(name)):
             queries |= {f"{name}[{index}].{key}": table.get(key, "") for key in ("where", "also")}
     for path, query in queries.items():

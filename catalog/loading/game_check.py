@@ -23,6 +23,7 @@ def check_game(reader: Reader, data: Mapping[str, Any]) -> None:
         ("fields", "code"),
         ("types", "code"),
         ("sections", "code"),
+        ("choices", "code"),
         ("templates", "code"),
         ("formats", "code"),
     ):
@@ -35,6 +36,8 @@ def check_game(reader: Reader, data: Mapping[str, Any]) -> None:
     _check_field_names(reader, raw)
     for index, table in tables_in(raw.get("types")):
         _check_type(reader, f"types[{index}]", table, data)
+    for index, table in tables_in(raw.get("choices")):
+        _check_deck_choice(reader, f"choices[{index}]", table, data)
     for index, table in tables_in(raw.get("checks")):
         _check_check(reader, f"checks[{index}]", table, data)
     _check_piles(reader, data)
@@ -144,6 +147,23 @@ def _check_type(
         for value in _texts(table.get(key)):
             if value not in accepted:
                 reader.bad(f"{path}.{key}", value, shapes.unknown(value, accepted))
+
+
+def _check_deck_choice(
+    reader: Reader, path: str, table: Mapping[str, Any], data: Mapping[str, Any]
+) -> None:
+    """Note keys that don't fit the kind of what is chosen, and a vocabulary or range that can't be."""
+    kind, known = table.get("kind"), tuple(data.get("vocabularies", {}))
+    fitting = {"choice": {"vocabulary"}, "number": {"minimum", "maximum"}, "card": {"where"}}
+    if not isinstance(kind, str) or kind not in fitting:
+        return
+    for key in sorted(table.keys() & set().union(*fitting.values()) - fitting[kind]):
+        reason = msg("A choice of kind “%(kind)s” has no such key.", kind=kind)
+        reader.bad(f"{path}.{key}", table[key], reason)
+    if kind == "choice" and table.get("vocabulary") not in known:
+        wrong = str(table.get("vocabulary", ""))
+        reader.bad(f"{path}.vocabulary", wrong, shapes.unknown(wrong, known))
+    _check_numbers(reader, path, table)
 
 
 def _check_check(

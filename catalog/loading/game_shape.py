@@ -59,6 +59,7 @@ def game_shape(languages: tuple[str, ...]) -> Shape:
             "origins": shapes.table_of(shapes.words(languages, empty=True), CODE),
             "vocabularies": shapes.table_of(shapes.list_of(choice), CODE),
             "rules": shapes.list_of(rule_shape(same_level)),
+            "choices": shapes.list_of(_deck_choice(named)),
             "constraints": shapes.list_of(shapes.free),
             "checks": shapes.list_of(_check),
             "table": _table(named, same_level),
@@ -99,6 +100,18 @@ def _field(named: Mapping[str, Shape]) -> Shape:
         "marks": marks,
     }
     return shapes.table({**named, "code": field_code, "kind": shapes.one_of(*KINDS)}, optional)
+
+
+def _deck_choice(named: Mapping[str, Shape]) -> Shape:
+    choice_code = shapes.text("[a-z][a-z0-9_]*", CODE_FORM, most=30)
+    optional = {
+        "vocabulary": shapes.text(),
+        "minimum": number,
+        "maximum": number,
+        "where": shapes.text(),
+    }
+    kind = shapes.one_of("choice", "number", "card")
+    return shapes.table({**named, "code": choice_code, "kind": kind}, optional)
 
 
 def _type(named: Mapping[str, Shape]) -> Shape:

@@ -1,165 +1,191 @@
-"""Construction rules as data: over SECTIONS, for the cards where QUERY, [for each KEY apart,] MEASURE within BOUNDS."""
+"""Construction rules as data: over SECTIONS, for the cards where QUERY, [for each KEY apart,] MEASURE within BOUNDS.
+
+A `Constraint` is plain data, compiled once from its table in game.toml and read by all who need it: the judge, the sentences, the room that is left, and
+the solver. In the words of a linear program, with x(s, c) the copies of card c in section s:
+
+- the cards counted are those of `sections` whose `view(s, c).matches`, and of them those that every one of `relations` lets through;
+- each counted copy adds `view.weight` to the group or groups in `view.groups` (without a `key` all belong to the group None), so that for "copies", "sum"
+  and "points" the measure of a group is the sum of weight x copies; for "distinct" it is the number of different `view.values` of its cards;
+- every group that has a card, and each of `values` even without one, has its measure in `bounds`, whose expressions are trees (`decks.legality.expressions`)
+  of numbers, operators, choices and `Count`s, each of which is such a linear or distinct measure again;
+- with `limit` a card that prints a number (`view.most`) allows its group at most so many, instead of `bounds.most`; of several the least binds;
+- the rule holds only where `when` (a tree as well) is not 0.
+
+The only functions in it are `matches` and the memory of what was worked out before.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from catalog.facts import CardFacts, Value
-from catalog.folding import fold
+from catalog.definition import Label
+from catalog.facts import CardFacts
 from catalog.pool import CardPool
+from decks.legality.bounds import Bounds, Limits
+from decks.legality.contents import Contents
+from decks.legality.expressions import DeckExpression
+from decks.legality.keys import Group, Key
+from decks.legality.measures import CARDS, DISTINCT, Measure
+from decks.legality.relations import Relation
 
-Group: TypeAlias = "int | str | None"
-"""The value by which cards are told apart; None: the card has no such value."""
+RULE, INCOMPLETE, ILLEGAL, ADVICE, HOUSE = "rule", "incomplete", "illegal", "advice", "house"
+SEVERITIES = (RULE, INCOMPLETE, ILLEGAL, ADVICE, HOUSE)
+"""A rule; never worse than incomplete; missing cards are illegal as well; broken, it leaves the deck legal; a rule of the house."""
 
-Slots: TypeAlias = Mapping[str, Sequence[tuple[CardFacts, int]]]
-"""The known cards of a deck with their copies, by section."""
+UNLIMITED = -1
+"""Printed on a card: there is no limit to its copies."""
 
-SECTION = "section"
-OWN_KEYS = ("card", "name", "number", SECTION)
-"""Keys every game has, besides its fields."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bounds:
-    """What a measure may be; None: no bound on that side."""
-
-    least: int | None = None
-    most: int | None = None
-
-    def delta(self, found: int) -> int:
-        """Return how much to add to `found`, negative: to take off, 0 where it lies within."""
-        if self.least is not None and found < self.least:
-            return self.least - found
-        if self.most is not None and found > self.most:
-            return self.most - found
-        return 0
-
-
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """What is counted: "copies", "sum" of the field `of`, or "distinct" values of the key `of`."""
-
-    kind: str = "copies"
-    of: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.kind}({self.of})" if self.of else self.kind
+ALL_TOGETHER: tuple[Group, ...] = (None,)
+NOTHING: frozenset[Group] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a constraint thinks of one card."""
+    """What a constraint thinks of one card in one section."""
 
     card: CardFacts
-    matches: bool
-    groups: tuple[Group, ...]  # empty: the section
-    values: tuple[Group, ...]  # empty: the section
-    weight: int
+    matches: bool  # relations left aside
+    groups: tuple[Group, ...]
+    values: frozenset[Group]  # counted by "distinct"
+    weight: int  # of one copy
+    most: int | None  # the limit printed on the card, UNLIMITED, or None: the rule's own
+    related: tuple[frozenset[Group], ...]  # its values for each of the relations
 
 
-Counted: TypeAlias = tuple[str, View, int]
-"""Section, view and copies of a slot."""
+Counted: TypeAlias = tuple[View, int]
+"""View and copies of a slot."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Constraint:
     """One condition of a numbered rule. What it thinks of a card is worked out once and kept."""
 
     rule: str
     sections: tuple[str, ...]
     where: str  # the query as written; empty: every card
-    matches: Callable[[CardFacts], bool]
+    matches: Callable[[CardFacts], bool]  # `where`, `cards` and `exempt` together
     bounds: Bounds
-    measure: Measure = Measure()
-    key: str = ""  # empty: all cards together
+    measure: Measure = CARDS
+    key: Key | None = None  # None: all cards together
     values: tuple[Group, ...] = ()  # groups judged even when no card has them
-    advice: bool = False  # broken, it leaves the deck legal
+    cards: tuple[str, ...] = ()  # codes as listed; none: every card
+    exempt: str = ""  # the query of cards left out
+    relations: tuple[Relation, ...] = ()
+    is_every: bool = False  # written as "every card must": what is counted are those that don't
+    limit: str = ""  # the field in which cards print their own limit
+    when: DeckExpression | None = None
+    severity: str = RULE
+    message: Label = field(default_factory=dict)  # said instead of the usual sentence
     source: str = ""
     reading: bool = False
     unbreakable: str = ""  # why no deck breaks it
-    _seen: dict[str, View] = field(default_factory=dict, repr=False, compare=False)
-    _scopes: dict[CardPool, frozenset[str]] = field(default_factory=dict, repr=False, compare=False)
+    _views: dict[str, dict[str, View]] = field(default_factory=dict, repr=False)
+    _scopes: dict[CardPool, frozenset[str]] = field(default_factory=dict, repr=False)
+
+    @property
+    def advice(self) -> bool:
+        """Whether it leaves the deck legal when it is broken."""
+        return self.severity == ADVICE
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether it counts the same cards and has the same bounds in every deck."""
+        depends = self.relations or self.limit or self.when is not None or self.bounds.expressions
+        return not depends
 
     def scope(self, pool: CardPool) -> frozenset[str]:
-        """Return the codes of all cards this constraint is about."""
+        """Return the codes of all cards this constraint is about, relations left aside."""
         scope = self._scopes.get(pool)
         if scope is None:
-            scope = frozenset(card.code for card in pool if self.matches(card))
+            scope = frozenset(card.code for card in pool if self._is_about(card))
             self._scopes.clear()
             self._scopes[pool] = scope
         return scope
 
-    def is_within(self, other: Constraint, pool: CardPool) -> bool:
-        """Return whether whatever this constraint counts, the other counts as well."""
-        sections = set(self.sections) <= set(other.sections)
-        return sections and self.scope(pool) <= other.scope(pool)
+    def view(self, section: str, card: CardFacts) -> View:
+        """Return what the constraint thinks of a card in one of its sections."""
+        views = self._views.setdefault(section, {})
+        view = views.get(card.code)
+        if view is None or view.card is not card:
+            view = views[card.code] = self._look_at(section, card)
+        return view
 
-    def counted(self, slots: Slots) -> list[Counted]:
-        """Return section, view and copies of the slots whose cards this constraint is about."""
+    def counted(self, deck: Contents) -> list[Counted]:
+        """Return view and copies of the slots whose cards are counted, section by section; raises Unset."""
         found = []
-        seen = self._seen
         for section in self.sections:
-            for card, copies in slots.get(section, ()):
-                view = seen.get(card.code)
+            views = self._views.get(section) or self._views.setdefault(section, {})
+            for card, copies in deck.slots.get(section, ()):
+                view = views.get(card.code)
                 if view is None or view.card is not card:
-                    view = seen[card.code] = self._look_at(card)
+                    view = views[card.code] = self._look_at(section, card)
                 if view.matches:
-                    found.append((section, view, copies))
-        return found
+                    found.append((view, copies))
+        return self._related(found, deck) if self.relations else found
 
     def measured(self, counted: list[Counted]) -> dict[Group, int]:
         """Return the measure of each group; without a key there is one group, None."""
-        if self.measure.kind == "distinct":
+        if self.measure.kind == DISTINCT:
             return self._distinct(counted)
-        if not self.key:
-            return {None: sum([copies * view.weight for _, view, copies in counted])}
+        if self.key is None:
+            return {None: sum([copies * view.weight for view, copies in counted])}
         found: dict[Group, int] = dict.fromkeys(self.values, 0)
-        for section, view, copies in counted:
-            for group in view.groups or (section,):
+        for view, copies in counted:
+            for group in view.groups:
                 found[group] = found.get(group, 0) + copies * view.weight
         return found
 
-    def _distinct(self, counted: list[Counted]) -> dict[Group, int]:
-        groups = self.values if self.key else (None,)
-        found: dict[Group, set[Group]] = {group: set() for group in groups}
-        for section, view, _ in counted:
-            for group in view.groups or (section,):
-                found.setdefault(group, set()).update(view.values or (section,))
-        return {group: len(values - {None}) for group, values in found.items()}
+    def limits(self, counted: list[Counted], usual: Limits) -> Mapping[Group, Limits]:
+        """Return the bounds of the groups whose cards print their own limit."""
+        printed: dict[Group, int] = {}
+        usual_most = UNLIMITED if usual.most is None else usual.most
+        for view, _ in counted:
+            own = usual_most if view.most is None else view.most
+            for group in view.groups:
+                known = [n for n in (own, printed.get(group, UNLIMITED)) if n != UNLIMITED]
+                printed[group] = min(known, default=UNLIMITED)
+        return {
+            group: Limits(usual.least, None if most == UNLIMITED else most)
+            for group, most in printed.items()
+        }
 
-    def _look_at(self, card: CardFacts) -> View:
-        kind, of = self.measure.kind, self.measure.of
+    def _distinct(self, counted: list[Counted]) -> dict[Group, int]:
+        groups = ALL_TOGETHER if self.key is None else self.values
+        found: dict[Group, set[Group]] = {group: set() for group in groups}
+        for view, _ in counted:
+            for group in view.groups:
+                found.setdefault(group, set()).update(view.values)
+        return {group: len(values) for group, values in found.items()}
+
+    def _related(self, counted: list[Counted], deck: Contents) -> list[Counted]:
+        others = [relation.others(deck) for relation in self.relations]
+        return [
+            (view, copies)
+            for view, copies in counted
+            if all(
+                relation.holds(own, other)
+                for relation, own, other in zip(self.relations, view.related, others, strict=True)
+            )
+        ]
+
+    def _is_about(self, card: CardFacts) -> bool:
+        return self.matches(card) and (self.key is None or bool(self.key.parts_for(card)))
+
+    def _look_at(self, section: str, card: CardFacts) -> View:
+        if not self._is_about(card):
+            return View(card, False, (), NOTHING, 0, None, ())
         return View(
             card,
-            self.matches(card),
-            key_values(card, self.key) if self.key else (None,),
-            key_values(card, of) if kind == "distinct" else (),
-            card.number(of) if kind == "sum" else 1,
+            True,
+            self.key.groups(card, section) if self.key else ALL_TOGETHER,
+            self.measure.values_of(card, section),
+            self.measure.weight_of(card),
+            self._printed(card),
+            tuple(relation.key.values(card, section) for relation in self.relations),
         )
 
-
-def key_values(card: CardFacts, key: str) -> tuple[Group, ...]:
-    """Return the card's values of `key`, several where a field holds several choices; none for the section, which no card knows."""
-    if key == "card":
-        return (card.code,)
-    if key == "name":
-        return (fold(card.name("en")),)
-    if key == "number":
-        return (_number(card),)
-    if key == SECTION:
-        return ()
-    return _field_values(card.fields.get(key))
-
-
-def _number(card: CardFacts) -> str:
-    """Return set and number of the first printing; parallels and reprints are the same card."""
-    first = next(iter(card.printings), None)
-    return f"{first.set_code} {first.number}" if first else card.code
-
-
-def _field_values(value: Value | None) -> tuple[Group, ...]:
-    if isinstance(value, tuple):
-        return value or (None,)
-    return (value,)
+    def _printed(self, card: CardFacts) -> int | None:
+        value = card.fields.get(self.limit) if self.limit else None
+        return UNLIMITED if isinstance(value, str) else value if isinstance(value, int) else None

@@ -1,4 +1,4 @@
-"""A deck as plain data: cards by section, and the names nobody knows."""
+"""A deck as plain data: cards by section, the choices made for it, and the names nobody knows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Decklist:
 
     sections: Mapping[str, Mapping[str, int]] = field(default_factory=dict)  # -> code -> copies
     unknown: tuple[str, ...] = ()
-    choices: Mapping[str, str] = field(default_factory=dict)  # what the game lets a deck declare
+    choices: Mapping[str, str] = field(default_factory=dict)  # code of a choice -> what was chosen
 
     @classmethod
     def of(cls, **sections: Mapping[str, int]) -> Self:
@@ -52,3 +52,8 @@ class Decklist:
         cards = {**self.sections.get(section, {}), code: copies}
         kept = {known: count for known, count in cards.items() if count > 0}
         return replace(self, sections={**self.sections, section: kept})
+
+    def with_choices(self, **choices: str) -> Self:
+        """Return the deck with these choices made; an empty one takes the choice back."""
+        made = {**self.choices, **choices}
+        return replace(self, choices={name: chosen for name, chosen in made.items() if chosen})

@@ -1,44 +1,100 @@
-"""Reads the construction rules of a `game.toml`; reports every fault with its place."""
+"""Reads the construction rules of a `game.toml`; reports every fault with its place.
+
+    [[constraints]]                over
+    rule = "MVM-D3"                the numbered rule of [[rules]] that this is a condition of
+    sections = ["main", "extra"]   sections, counted together
+    where = "type:spell"           the cards that a query finds
+    cards = ["ace", "joker"]       of these cards only (codes)
+    exempt = "is:basic"            but not those that this query finds
+    related = { shares = "colour", with = "leader" }    only cards that share a value with cards there, or `within`: all values are theirs
+    unrelated = { within = "colour", with = "choice.colour" }    only those that don't; `of` names another key for the other side
+    every = { shares = "colour", with = "leader" }      every card must: `unrelated` with `most = 0`
+    key = "name"                   for each value apart: card, name, number, section or a field; a list: together; a table: by card type
+    values = ["I", "II"]           judged even where no card has this value of the key
+    measure = "copies"             or sum(EXPRESSION) over number fields, distinct(KEY), points
+    points = { ace = 3 }           for the measure points
+    least = 40                     a number or an expression in quotes; `most`, or `exactly`, or `one_of = [0, 12]`
+    limit = "copies"               the number field in which a card prints its own `most`; a mark there: no limit
+    when = 'choice.mode = "duel"'  the rule holds only where this isn't 0
+    severity = "rule"              incomplete, illegal, advice, house
+    message = { en = "..." }       said when it isn't kept; %(found)s %(least)s %(most)s %(delta)s %(cards)s stand for what was found
+    unbreakable = "..."            why no deck can break it
+
+Expressions are explained in `decks.legality.grammar`.
+"""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias, TypeVar
 
 from catalog.definition import GameDefinition, RuleText
 from catalog.facts import CardFacts
 from catalog.messages import Message, listing, msg
 from catalog.pool import CardPool
-from catalog.query import QueryError, compile_query
-from decks.legality.constraints import OWN_KEYS, Bounds, Constraint, Group, Measure
+from decks.legality.binding import compiled, deck_expression, every_card
+from decks.legality.bound_reader import NO_BOUNDS, read_bounds
+from decks.legality.constraints import RULE, SEVERITIES, Constraint
+from decks.legality.errors import RuleError
+from decks.legality.keys import Group, Key, read_key
+from decks.legality.measure_reader import read_measure
+from decks.legality.measures import Measure
+from decks.legality.own_words import read_message
+from decks.legality.relation_reader import read_relations
 
-KNOWN = {
-    "rule": str,
-    "sections": list,
-    "where": str,
-    "key": str,
-    "measure": str,
-    "exactly": int,
-    "least": int,
-    "most": int,
-    "values": list,
-    "severity": str,
-    "unbreakable": str,
+Kinds: TypeAlias = tuple[type, ...]
+T = TypeVar("T")
+KNOWN: Mapping[str, Kinds] = {
+    "rule": (str,),
+    "sections": (list,),
+    "where": (str,),
+    "cards": (list,),
+    "exempt": (str,),
+    "related": (dict,),
+    "unrelated": (dict,),
+    "every": (dict,),
+    "key": (str, list, dict),
+    "values": (list,),
+    "measure": (str,),
+    "points": (dict,),
+    "exactly": (int, str),
+    "least": (int, str),
+    "most": (int, str),
+    "one_of": (list,),
+    "limit": (str,),
+    "when": (str,),
+    "severity": (str,),
+    "message": (dict,),
+    "unbreakable": (str,),
 }
-SEVERITIES = ("rule", "advice")
-CALL = re.compile(r"(sum|distinct)\(\s*([a-z][a-z0-9_]*)\s*\)")
+SHAPES: Mapping[Kinds, Message] = {
+    (str,): msg("This must be a text in quotes."),
+    (int, str): msg("This must be a whole number, or an expression in quotes."),
+    (list,): msg("This must be a list in brackets."),
+    (dict,): msg("This must be a table."),
+    (str, list, dict): msg("This must be a text in quotes, a list or a table."),
+}
 NO_RULE = RuleText("", {})
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One fault of a rule: where it stands in game.toml (`constraints[2].where`), and why."""
+    """One fault of a rule: where it stands in game.toml (`constraints[2].where`), and why; `position` counts characters of the value from 0."""
 
     path: str
     value: object
     reason: Message
+    position: int | None = None
+
+    @property
+    def placed(self) -> Message:
+        """The reason with the place in the value, from 1, where it is known."""
+        if self.position is None:
+            return self.reason
+        return msg(
+            "%(reason)s (at character %(column)d)", reason=self.reason, column=self.position + 1
+        )
 
 
 @dataclass
@@ -51,9 +107,19 @@ class Reading:
 
 def read_constraints(definition: GameDefinition, pool: CardPool | None = None) -> Reading:
     """Return the game's constraints; a faulty one is left out and each of its faults reported."""
+    return read_tables(definition.constraints, definition, pool)
+
+
+def read_tables(
+    tables: tuple[Mapping[str, Any], ...] | list[Mapping[str, Any]],
+    definition: GameDefinition,
+    pool: CardPool | None = None,
+    place: str = "constraints",
+) -> Reading:
+    """Return the constraints of any tables of the one form; `place` is where their list stands in game.toml."""
     reading = Reading()
-    for index, table in enumerate(definition.constraints):
-        path = f"constraints[{index}]"
+    for index, table in enumerate(tables):
+        path = f"{place}[{index}]"
         if not isinstance(table, Mapping):
             reading.problems.append(Problem(path, table, msg("This must be a table.")))
         elif constraint := _Reader(definition, pool, path, table, reading.problems).read():
@@ -63,7 +129,7 @@ def read_constraints(definition: GameDefinition, pool: CardPool | None = None) -
 
 @dataclass
 class _Reader:
-    """Reads one `[[constraints]]` table."""
+    """Reads one table of the one form."""
 
     game: GameDefinition
     pool: CardPool | None
@@ -83,29 +149,53 @@ class _Reader:
             sections=tuple(self._sections()),
             where=self.table.get("where", ""),
             matches=self._predicate(),
-            bounds=self._bounds(),
+            bounds=self._whole(NO_BOUNDS, read_bounds),
             measure=self._measure(),
-            key=self._key("key", self.table.get("key", "")),
+            key=self._key(),
             values=tuple(self._values()),
-            advice=self._severity() == "advice",
+            cards=self.table_cards,
+            exempt=self.table.get("exempt", ""),
+            relations=self._whole((), read_relations),
+            is_every="every" in self.table,
+            limit=self._limit(),
+            when=self._when(),
+            severity=self._severity(),
+            message=self._message(),
             source=rule.source,
             reading=rule.reading,
             unbreakable=self.table.get("unbreakable", ""),
         )
         return constraint if len(self.problems) == before else None
 
-    def _fault(self, key: str, value: object, reason: Message) -> None:
-        self.problems.append(Problem(f"{self.path}.{key}" if key else self.path, value, reason))
+    @property
+    def table_cards(self) -> tuple[str, ...]:
+        """The listed codes, as texts."""
+        return tuple(str(code) for code in self.table.get("cards", ()))
+
+    def _fault(self, key: str, value: object, reason: Message, position: int | None = None) -> None:
+        path = f"{self.path}.{key}" if key else self.path
+        self.problems.append(Problem(path, value, reason, position))
+
+    def _try(self, key: str, default: T, read: Callable[..., T], *args: object) -> T:
+        """Return what `read(*args)` gives; a RuleError is noted at `key`, and `default` taken."""
+        try:
+            return read(*args)
+        except RuleError as error:
+            self._fault(key, self.table.get(key, ""), error.message, error.position)
+            return default
+
+    def _whole(self, default: T, read: Callable[..., T | None]) -> T:
+        """Return what `read` makes of the whole table; it names the keys of its faults itself."""
+        return read(self.table, self.game, self.pool, self._fault) or default
 
     def _check_shape(self) -> None:
         for key, value in self.table.items():
             if key not in KNOWN:
                 known = listing(*KNOWN)
-                self._fault(
-                    key, key, msg("There is no such key here. Known: %(known)s.", known=known)
-                )
+                reason = msg("There is no such key here. Known: %(known)s.", known=known)
+                self._fault(key, key, reason)
             elif not isinstance(value, KNOWN[key]) or isinstance(value, bool):
-                self._fault(key, value, _SHAPES[KNOWN[key]])
+                self._fault(key, value, SHAPES[KNOWN[key]])
         for key in ("rule", "sections"):
             if self.table.get(key, "") in ("", []):
                 self._fault("", "", msg("The key “%(key)s” is missing.", key=key))
@@ -114,68 +204,56 @@ class _Reader:
         code = self.table["rule"]
         if code not in self.game.rules:
             known = listing(*self.game.rules)
-            self._fault(
-                "rule", code, msg("No such rule in [[rules]]. Known: %(known)s.", known=known)
-            )
+            reason = msg("No such rule in [[rules]]. Known: %(known)s.", known=known)
+            self._fault("rule", code, reason)
         return self.game.rules.get(code, NO_RULE)
 
     def _sections(self) -> Iterator[str]:
-        for code in self.table["sections"]:
-            if isinstance(code, str) and code in self.game.sections:
-                yield code
-            else:
+        sections = self.table["sections"]
+        for code in sections:
+            if not isinstance(code, str) or code not in self.game.sections:
                 known = listing(*self.game.sections)
-                self._fault(
-                    "sections", code, msg("No such section. Known: %(known)s.", known=known)
-                )
+                reason = msg("No such section. Known: %(known)s.", known=known)
+                self._fault("sections", code, reason)
+            elif sections.count(code) > 1:
+                self._fault("sections", code, msg("This stands twice."))
+            else:
+                yield code
 
     def _predicate(self) -> Callable[[CardFacts], bool]:
-        text = self.table.get("where", "")
-        if not text.strip():
-            return _every_card
-        try:
-            return compile_query(text, self.game, self.pool)
-        except QueryError as error:
-            self._fault("where", text, error.message)
-            return _every_card
+        """Return the test of `where`, `cards` and `exempt` together."""
+        where, exempt = (self._query(key) for key in ("where", "exempt"))
+        self._check_cards("cards", self.table.get("cards", ()))
+        codes = frozenset(self.table_cards)
+        if "cards" in self.table and not codes:
+            self._fault("cards", "", msg("This may not be empty."))
+        if "exempt" not in self.table:
+            return _among(codes, where) if codes else where
+        return lambda card: (not codes or card.code in codes) and where(card) and not exempt(card)
 
-    def _bounds(self) -> Bounds:
-        exactly, least, most = (self.table.get(key) for key in ("exactly", "least", "most"))
-        if exactly is None and least is None and most is None:
-            self._fault("", "", msg("A bound is missing: “exactly”, “least” or “most”."))
-        elif exactly is not None and (least is not None or most is not None):
-            self._fault("exactly", exactly, msg("Either “exactly”, or “least” and “most”."))
-        elif least is not None and most is not None and least > most:
-            self._fault("least", least, msg("More than “most”: no deck could keep this."))
-        return Bounds(least, most) if exactly is None else Bounds(exactly, exactly)
+    def _query(self, key: str) -> Callable[[CardFacts], bool]:
+        text = self.table.get(key, "")
+        usual: Callable[[CardFacts], bool] = every_card
+        return self._try(key, usual, compiled, text, self.game, self.pool)
+
+    def _check_cards(self, key: str, codes: Any) -> None:
+        for code in codes:
+            if not isinstance(code, str) or (self.pool and code not in self.pool):
+                self._fault(key, code, msg("There is no card with this code."))
 
     def _measure(self) -> Measure:
-        text = self.table.get("measure", "copies")
-        if text == "copies":
-            return Measure()
-        if not (call := CALL.fullmatch(text)):
-            reason = msg("Accepted are: copies, sum(FIELD) and distinct(KEY).")
-            self._fault("measure", text, reason)
-            return Measure()
-        kind, of = call.groups()
-        return Measure(kind, self._summed(of) if kind == "sum" else self._key("measure", of))
+        self._check_cards("points", self.table.get("points", ()))
+        return self._try("measure", Measure(), read_measure, self.table, self.game)
 
-    def _summed(self, code: str) -> str:
-        numbers = [f.code for f in self.game.fields.values() if f.kind == "number"]
-        if code not in numbers:
-            reason = msg("No such number field. Known: %(known)s.", known=listing(*numbers))
-            self._fault("measure", code, reason)
-        return code
-
-    def _key(self, place: str, code: str) -> str:
-        if code and code not in OWN_KEYS and code not in self.game.fields:
-            known = listing(*OWN_KEYS, *self.game.fields)
-            self._fault(place, code, msg("No such key. Known: %(known)s.", known=known))
-        return code
+    def _key(self) -> Key | None:
+        if "key" not in self.table or self.table["key"] == "":
+            return None
+        return self._try("key", Key(), read_key, self.table["key"], self.game)
 
     def _values(self) -> Iterator[Group]:
         values = self.table.get("values", ())
-        if values and not self.table.get("key"):
+        key = self.table.get("key")
+        if values and not (isinstance(key, str) and key and "+" not in key):
             self._fault("values", values, msg("“values” needs a “key” whose values they are."))
         known = self._known_values()
         for value in values:
@@ -187,25 +265,41 @@ class _Reader:
 
     def _known_values(self) -> tuple[str, ...]:
         """Return the values the key's vocabulary has; nothing where any value may be."""
-        found = self.game.fields.get(self.table.get("key", ""))
+        key = self.table.get("key", "")
+        found = self.game.fields.get(key) if isinstance(key, str) else None
         if found is None or found.cards:
             return ()
         return tuple(choice.code for choice in found.choices)
 
+    def _limit(self) -> str:
+        code: str = self.table.get("limit", "")
+        numbers = [f.code for f in self.game.fields.values() if f.kind == "number"]
+        if code and code not in numbers:
+            reason = msg("No such number field. Known: %(known)s.", known=listing(*numbers))
+            self._fault("limit", code, reason)
+        elif code and not (self.table.get("key") and "most" in self.table):
+            reason = msg("“limit” replaces “most” for each value of a “key”: both are needed.")
+            self._fault("limit", code, reason)
+        return code
+
+    def _when(self) -> Any:
+        if "when" not in self.table:
+            return None
+        return self._try("when", None, deck_expression, self.table["when"], self.game, self.pool)
+
     def _severity(self) -> str:
-        severity: str = self.table.get("severity", "rule")
+        severity: str = self.table.get("severity", RULE)
         if severity not in SEVERITIES:
             known = listing(*SEVERITIES)
             self._fault("severity", severity, msg("Accepted are: %(known)s.", known=known))
         return severity
 
-
-_SHAPES = {
-    str: msg("This must be a text in quotes."),
-    int: msg("This must be a whole number."),
-    list: msg("This must be a list in brackets."),
-}
+    def _message(self) -> Mapping[str, str]:
+        raw = self.table.get("message", {})
+        return self._try("message", {}, read_message, raw, self.game.languages)
 
 
-def _every_card(card: CardFacts) -> bool:
-    return True
+def _among(
+    codes: frozenset[str], where: Callable[[CardFacts], bool]
+) -> Callable[[CardFacts], bool]:
+    return lambda card: card.code in codes and where(card)

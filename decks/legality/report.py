@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from catalog.facts import CardFacts
 from catalog.pool import CardPool
-from decks.legality.constraints import Constraint, Group, Slots
+from decks.legality.bounds import Limits
+from decks.legality.constraints import HOUSE, ILLEGAL, INCOMPLETE, Constraint
+from decks.legality.contents import Contents
 from decks.legality.decklist import Decklist
-from decks.legality.room import is_full
+from decks.legality.errors import Unset
+from decks.legality.keys import Group
+from decks.legality.room import Room
+
+FREE = Limits()
 
 
 class State(StrEnum):
@@ -39,7 +44,13 @@ class Finding:
     found: int
     delta: int  # how much to add, negative: to take off
     cards: tuple[tuple[str, int], ...]  # code and copies of those concerned
-    is_full: bool = False  # too few, but another rule leaves no room to add the missing ones
+    allowed: Limits = FREE
+    is_full: bool = False  # too few, but other rules leave no room to add the missing ones
+    is_open: bool = False  # too many, but cards still to come may mend that
+    is_idle: bool = (
+        False  # the rule asks for something that isn't so: it doesn't hold for this deck
+    )
+    unset: str = ""  # the choice to be made before this can be judged
 
     @property
     def rule(self) -> str:
@@ -48,20 +59,23 @@ class Finding:
 
     @property
     def state(self) -> State:
-        """Kept, incomplete or broken."""
-        if not self.delta:
+        """Kept, incomplete or broken; the rule's severity may make it better or worse."""
+        if not self.delta and not self.unset:
             return State.KEPT
-        return State.INCOMPLETE if self.delta > 0 and not self.is_full else State.BROKEN
+        if self.constraint.severity in (INCOMPLETE, ILLEGAL):
+            return State.INCOMPLETE if self.constraint.severity == INCOMPLETE else State.BROKEN
+        can_be_added = self.delta >= 0 and not self.is_full
+        return State.INCOMPLETE if can_be_added or self.is_open else State.BROKEN
 
     @property
     def least(self) -> int | None:
         """The least allowed, if there is such a bound."""
-        return self.constraint.bounds.least
+        return self.allowed.least
 
     @property
     def most(self) -> int | None:
         """The most allowed, if there is such a bound."""
-        return self.constraint.bounds.most
+        return self.allowed.most
 
     @property
     def advice(self) -> bool:
@@ -69,9 +83,14 @@ class Finding:
         return self.constraint.advice
 
     @property
+    def is_house(self) -> bool:
+        """Whether a rule of the house says this."""
+        return self.constraint.severity == HOUSE
+
+    @property
     def binds(self) -> bool:
         """Whether this keeps the deck from being legal."""
-        return bool(self.delta) and not self.advice
+        return bool(self.delta or self.unset) and not self.advice
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +110,11 @@ class RuleLine:
         """Whether what is not kept is only an advice."""
         return self.state is not State.KEPT and not any(f.binds for f in self.findings)
 
+    @property
+    def is_house(self) -> bool:
+        """Whether it is a rule of the house altogether."""
+        return all(finding.is_house for finding in self.findings)
+
 
 def _worst(findings: Iterable[Finding]) -> State:
     states = {finding.state for finding in findings}
@@ -99,10 +123,11 @@ def _worst(findings: Iterable[Finding]) -> State:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Every rule's findings, in the order of the rules, and the names the catalog lacks."""
+    """Every rule's findings in the order of the rules, the names the catalog lacks, and the cards that lie in no section of the game."""
 
     findings: tuple[Finding, ...]
     unknown: tuple[str, ...] = ()
+    astray: tuple[tuple[str, str, int], ...] = ()  # section, code, copies
 
     @property
     def verdict(self) -> Verdict:
@@ -110,7 +135,7 @@ class Report:
         state = _worst(f for f in self.findings if f.binds)
         if state is State.BROKEN:
             return Verdict.ILLEGAL
-        if self.unknown:
+        if self.unknown or self.astray:
             return Verdict.UNKNOWN
         return Verdict.INCOMPLETE if state is State.INCOMPLETE else Verdict.LEGAL
 
@@ -130,66 +155,100 @@ class Report:
     @property
     def advised(self) -> tuple[str, ...]:
         """The rules whose advice is not followed."""
-        return tuple(dict.fromkeys(f.rule for f in self.findings if f.delta and f.advice))
+        found = (f for f in self.findings if (f.delta or f.unset) and f.advice)
+        return tuple(dict.fromkeys(finding.rule for finding in found))
 
 
-def judge(decklist: Decklist, pool: CardPool, constraints: Iterable[Constraint]) -> Report:
-    """Return what each of `constraints` finds in the deck; the order of its cards plays no part."""
-    slots, missing = _known(decklist, pool)
-    findings = [finding for c in constraints for finding in _findings(c, slots)]
-    if any(finding.delta > 0 for finding in findings):
-        findings = [_with_room(finding, findings, pool) for finding in findings]
-    return Report(tuple(findings), (*decklist.unknown, *missing))
+def judge(
+    decklist: Decklist,
+    pool: CardPool,
+    constraints: Iterable[Constraint],
+    sections: Collection[str] | None = None,
+) -> Report:
+    """Return what each of `constraints` finds in the deck; the order of its cards plays no part. Cards outside `sections`, where these are given, go astray."""
+    deck = Contents.of(decklist, pool)
+    findings = [finding for c in constraints for finding in _findings(c, deck)]
+    if any(finding.delta for finding in findings):
+        findings = _with_room(findings, deck)
+    return Report(tuple(findings), (*decklist.unknown, *deck.missing), _astray(deck, sections))
 
 
-def _with_room(finding: Finding, findings: Iterable[Finding], pool: CardPool) -> Finding:
-    """Return the finding, marked if the cards it lacks can only come in for others."""
-    if finding.delta <= 0:
-        return finding
-    return replace(finding, is_full=is_full(finding, findings, pool))
+def _astray(deck: Contents, sections: Collection[str] | None) -> tuple[tuple[str, str, int], ...]:
+    if sections is None or deck.slots.keys() <= set(sections):
+        return ()
+    lost = sorted(deck.slots.keys() - set(sections))
+    return tuple((section, card.code, n) for section in lost for card, n in deck.slots[section])
 
 
-def _known(decklist: Decklist, pool: CardPool) -> tuple[Slots, list[str]]:
-    slots: dict[str, list[tuple[CardFacts, int]]] = {}
-    missing: list[str] = []
-    for section, code, copies in decklist.slots():
-        if card := pool.get(code):
-            slots.setdefault(section, []).append((card, copies))
-        else:
-            missing.append(code)
-    for cards in slots.values():
-        cards.sort(key=_code)
-    return slots, sorted(missing)
+def _with_room(findings: list[Finding], deck: Contents) -> list[Finding]:
+    """Return the findings, marked where missing cards can only come in for others, or where cards to come may mend what is too much."""
+    room = Room(deck, findings)
+    marked = [_marked(finding, room) if finding.delta else finding for finding in findings]
+    lacking = [f for f in marked if f.delta > 0 and not (f.is_full or f.advice)]
+    crowded = {id(finding) for finding in room.crowded(lacking)} if len(lacking) > 1 else set()
+    return [_full(finding) if id(finding) in crowded else finding for finding in marked]
 
 
-def _code(slot: tuple[CardFacts, int]) -> str:
-    return slot[0].code
+def _marked(finding: Finding, room: Room) -> Finding:
+    if finding.delta < 0:
+        return replace(finding, is_open=True) if room.is_open(finding) else finding
+    return _full(finding) if room.is_full(finding) else finding
 
 
-def _findings(constraint: Constraint, slots: Slots) -> Iterator[Finding]:
+def _full(finding: Finding) -> Finding:
+    """Return the finding that can't be mended by adding: between two allowed numbers cards must come out instead."""
+    lower = finding.allowed.below(finding.found)
+    if lower is None:
+        return replace(finding, is_full=True)
+    return replace(finding, delta=lower - finding.found)
+
+
+def _findings(constraint: Constraint, deck: Contents) -> Iterator[Finding]:
     """Yield one finding a group that is judged apart; of groups that all keep to the rule the fullest only."""
-    counted = constraint.counted(slots)
+    try:
+        if constraint.when is not None and not constraint.when.value(deck):
+            yield Finding(constraint, None, 0, 0, (), is_idle=True)
+            return
+        usual = constraint.bounds.at(deck)
+        counted = constraint.counted(deck)
+    except Unset as unset:
+        yield Finding(constraint, None, 0, 0, (), unset=unset.name)
+        return
     found = constraint.measured(counted)
-    for group in _shown(constraint, found):
-        cards = [(v.card.code, n) for s, v, n in counted if group in (v.groups or (s,))]
-        amount = found[group]
-        yield Finding(constraint, group, amount, constraint.bounds.delta(amount), tuple(cards))
     if not found:
-        yield _nothing(constraint)
+        yield Finding(
+            constraint, None, 0, 0, (), usual
+        )  # nothing is there to be too many or too few
+        return
+    limits = constraint.limits(counted, usual) if constraint.limit else {}
+    for group in _shown(constraint, found, usual, limits):
+        cards = tuple([(v.card.code, n) for v, n in counted if group in v.groups])
+        amount, allowed = found[group], limits.get(group, usual)
+        yield Finding(constraint, group, amount, allowed.delta(amount), cards, allowed)
 
 
-def _shown(constraint: Constraint, found: Mapping[Group, int]) -> Iterable[Group]:
-    """Return the groups to report: all that were asked for, else those that fail, else the fullest."""
-    if not found or not constraint.key or constraint.values:
+def _shown(
+    constraint: Constraint,
+    found: Mapping[Group, int],
+    usual: Limits,
+    limits: Mapping[Group, Limits],
+) -> Iterable[Group]:
+    """Return the groups to report: all that were asked for, else those that fail, else the one with the least room left."""
+    if constraint.key is None or constraint.values:
         return found
-    delta = constraint.bounds.delta
-    failed = [group for group, amount in found.items() if delta(amount)]
+    deltas = {g: limits.get(g, usual).delta(amount) for g, amount in found.items()}
+    failed = [group for group, delta in deltas.items() if delta]
     if failed:
-        return sorted(failed, key=lambda group: (delta(found[group]), str(group)))
-    most = max(found.values())
-    return [min((group for group, amount in found.items() if amount == most), key=str)]
+        return sorted(failed, key=lambda group: (deltas[group], str(group)))
+    return [_fullest(found, usual, limits)]
 
 
-def _nothing(constraint: Constraint) -> Finding:
-    """Return the finding where no card is concerned: nothing is there to be too many or too few."""
-    return Finding(constraint, None, 0, 0, ())
+def _fullest(found: Mapping[Group, int], usual: Limits, limits: Mapping[Group, Limits]) -> Group:
+    """Return the group that has the least room left, of several the first by name."""
+    if not limits:
+        most = max(found.values())
+        return min((group for group, amount in found.items() if amount == most), key=str)
+    rooms = {g: (limits.get(g, usual).most or amount) - amount for g, amount in found.items()}
+    return min(
+        rooms, key=lambda group: (limits.get(group, usual).most is None, rooms[group], str(group))
+    )

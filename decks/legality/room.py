@@ -1,66 +1,231 @@
-"""Whether the cards that a rule lacks can still come in beside those that are there."""
+"""Whether cards that a rule lacks can still come in beside those that are there, and whether cards to come can mend what is too much."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from math import inf
+from typing import TYPE_CHECKING, TypeAlias
 
-from catalog.facts import CardFacts
 from catalog.pool import CardPool
-from decks.legality.constraints import Constraint, Group, key_values
+from decks.legality.constraints import ADVICE, INCOMPLETE, Constraint
+from decks.legality.contents import Contents
+from decks.legality.errors import Unset
+from decks.legality.keys import Group
+from decks.legality.measures import COPIES, DISTINCT, Count
+from decks.legality.ranges import Range, range_of, times
 
 if TYPE_CHECKING:
     from decks.legality.report import Finding
 
+Codes: TypeAlias = frozenset[str]
 
-def is_full(finding: Finding, findings: Iterable[Finding], pool: CardPool) -> bool:
-    """Return whether what `finding` lacks can only come in for other cards, because a rule leaves no room for it.
 
-    True is certain. Rules are looked at two by two: where only three of them together leave no room, it goes unseen.
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A rule that, whatever else comes in, lets only `left` more be counted."""
+
+    constraint: Constraint
+    left: int
+
+
+@dataclass
+class Room:
+    """The room that the findings on a deck leave for more cards.
+
+    "Full" and "closed" are certain. What they don't see is left as incomplete: where only several rules on overlapping cards, or on sums, together leave
+    no room. (Rules on cards apart are seen together by `crowded`.)
     """
-    limits = [f for f in findings if f.most is not None and not f.advice and not f.constraint.key]
-    return any(_is_in_the_way(limit, finding, pool) for limit in limits)
+
+    deck: Contents
+    findings: Iterable[Finding]
+    limits: list[Limit] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.limits = [
+            Limit(finding.constraint, max((finding.most or 0) - finding.found, 0))
+            for finding in self.findings
+            if finding.most is not None and _is_certain(finding.constraint)
+        ]
+
+    def is_full(self, finding: Finding) -> bool:
+        """Return whether what the finding lacks can only come in for other cards."""
+        needed = self.needed(finding)
+        if needed <= 0:
+            return False
+        mine = finding.constraint
+        left = self.left(mine.sections, scope_of(mine, finding.group, self.deck.pool))
+        gain = gain_of(mine, finding.group, self.deck.pool)
+        if gain and left * gain < needed:
+            return True
+        return any(self._costs_too_much(limit, finding, needed) for limit in self.limits)
+
+    def is_open(self, finding: Finding) -> bool:
+        """Return whether more cards can mend what is too much: they may raise the bound, end the rule, or be what the cards must match."""
+        mine = finding.constraint
+        if mine.when is not None and self._range(mine.when)[0] <= 0 <= self._range(mine.when)[1]:
+            return True
+        tops = [bound for bound in (mine.bounds.most, *mine.bounds.one_of) if bound is not None]
+        if mine.bounds.expressions and max(self._range(top)[1] for top in tops) >= finding.found:
+            return True
+        if any(
+            not r.wanted and r.sections and self._takes_more(r.sections) for r in mine.relations
+        ):
+            return True
+        weights = weights_of(mine, finding.group, mine, self.deck.pool)
+        return min(weights, default=0) < 0 and self._takes_more(mine.sections)
+
+    def needed(self, finding: Finding) -> float:
+        """Return how much the measure must rise at the very least, 0 where other cards may lower the bound or end the rule."""
+        mine = finding.constraint
+        if mine.when is not None and self._range(mine.when)[0] <= 0:
+            return 0
+        if not mine.bounds.expressions:
+            return finding.delta
+        if mine.bounds.least is None:
+            return 0
+        return max(self._range(mine.bounds.least)[0] - finding.found, 0)
+
+    def left(self, sections: tuple[str, ...], scope: Codes) -> float:
+        """Return how many copies of these cards the limits let in at most; without any such card nobody knows what is still to be entered."""
+        if not scope:
+            return inf
+        full = [limit for limit in self.limits if limit.left == 0]
+        free = _uncovered(
+            scope, sections, tuple(limit.constraint for limit in full), self.deck.pool
+        )
+        if not free:
+            return 0
+        around = (
+            limit.left
+            for limit in self.limits
+            if limit.constraint.measure.kind == COPIES
+            and _is_inside(free, sections, limit.constraint, self.deck.pool)
+        )
+        return min(around, default=inf)
+
+    def crowded(self, lacking: list[Finding]) -> Iterator[Finding]:
+        """Yield the findings whose missing cards, each other's apart, are together more than some limit lets in."""
+        for limit in self.limits:
+            if limit.constraint.measure.kind != COPIES:
+                continue
+            inside = [f for f in lacking if self._is_counted(f, limit.constraint)]
+            apart = _apart(inside, self.deck.pool)
+            if sum(self._cards(finding) for finding in apart) > limit.left:
+                yield from apart
+
+    def _cards(self, finding: Finding) -> float:
+        """Return how many copies the finding lacks at least."""
+        gain = gain_of(finding.constraint, finding.group, self.deck.pool)
+        return -(-self.needed(finding) // gain) if gain else 0
+
+    def _is_counted(self, finding: Finding, limit: Constraint) -> bool:
+        scope = scope_of(finding.constraint, finding.group, self.deck.pool)
+        return _is_inside(scope, finding.constraint.sections, limit, self.deck.pool)
+
+    def _takes_more(self, sections: tuple[str, ...]) -> bool:
+        return self.left(sections, _all_codes(self.deck.pool)) > 0
+
+    def _range(self, expression: object) -> Range:
+        try:
+            return range_of(expression, self.deck, self._gain)
+        except Unset:
+            return -inf, inf
+
+    def _gain(self, count: Count) -> Range:
+        """Return how much cards to come can change a count."""
+        pool = self.deck.pool
+        left = self.left(count.sections, frozenset(c.code for c in pool if count.matches(c)))
+        if count.measure.kind == DISTINCT:
+            most = max((len(count.measure.values_of(card, "-")) for card in pool), default=0)
+            return 0, times(most, left)
+        weights = {count.weight_of(card) for card in pool} | {0}
+        return times(min(weights), left), times(max(weights), left)
+
+    def _costs_too_much(self, limit: Limit, finding: Finding, needed: float) -> bool:
+        """Return whether the missing cards cost more of a sum than the limit has left."""
+        mine, other = finding.constraint, limit.constraint
+        is_paid = mine.measure.kind == COPIES and other.measure.kind not in (COPIES, DISTINCT)
+        if not is_paid or not set(mine.sections) <= set(other.sections):
+            return False
+        if min(weights_of(other, None, other, self.deck.pool), default=0) < 0:
+            return False  # such a card makes room
+        costs = weights_of(mine, finding.group, other, self.deck.pool)
+        return bool(costs) and needed * min(costs) > limit.left
 
 
-def _is_in_the_way(limit: Finding, finding: Finding, pool: CardPool) -> bool:
-    """Return whether `limit` has less room than the cards need that would mend `finding`."""
-    mine, other = finding.constraint, limit.constraint
-    room = max((limit.most or 0) - limit.found, 0)
-    if other.measure.kind == "copies":
-        gain = _gain(mine, finding.group, pool)
-        return mine.is_within(other, pool) and room * gain < finding.delta
-    is_paid = mine.measure.kind == "copies" and other.measure.kind == "sum"
-    if not is_paid or not set(mine.sections) <= set(other.sections):
-        return False
-    if min(_weights(other, None, other, pool), default=0) < 0:
-        return False  # such a card makes room
-    costs = _weights(mine, finding.group, other, pool)
-    return bool(costs) and finding.delta * min(costs) > room
+def _is_certain(constraint: Constraint) -> bool:
+    """Return whether a limit stands whatever cards come in."""
+    binds = constraint.severity not in (ADVICE, INCOMPLETE)
+    return binds and constraint.key is None and constraint.is_fixed
+
+
+def _apart(findings: list[Finding], pool: CardPool) -> list[Finding]:
+    """Return findings of which no card can serve two, those that lack most first."""
+    chosen: list[Finding] = []
+    for finding in sorted(findings, key=lambda f: -f.delta):
+        if all(_are_apart(finding, other, pool) for other in chosen):
+            chosen.append(finding)
+    return chosen
+
+
+def _are_apart(one: Finding, other: Finding, pool: CardPool) -> bool:
+    if not set(one.constraint.sections) & set(other.constraint.sections):
+        return True
+    scope = scope_of(one.constraint, one.group, pool)
+    return scope.isdisjoint(scope_of(other.constraint, other.group, pool))
 
 
 @lru_cache(maxsize=512)
-def _gain(mine: Constraint, group: Group, pool: CardPool) -> int:
-    """Return by how much one card more can bring `mine` forward at best."""
-    if mine.measure.kind == "copies":
-        return 1
-    if mine.measure.kind == "sum":
-        return max(_weights(mine, group, mine, pool), default=0)
-    cards = (pool[code] for code in mine.scope(pool))
-    return max((len(key_values(card, mine.measure.of)) or 1 for card in cards), default=0)
+def scope_of(constraint: Constraint, group: Group, pool: CardPool) -> Codes:
+    """Return the codes of the cards that count for a group of the constraint, relations left aside."""
+    scope = constraint.scope(pool)
+    if constraint.key is None:
+        return scope
+    return frozenset(code for code in scope if _is_of(constraint, pool, code, group))
+
+
+def _is_of(constraint: Constraint, pool: CardPool, code: str, group: Group) -> bool:
+    return any(group in constraint.view(s, pool[code]).groups for s in constraint.sections)
 
 
 @lru_cache(maxsize=512)
-def _weights(mine: Constraint, group: Group, other: Constraint, pool: CardPool) -> frozenset[int]:
-    """Return how much one copy of the cards of `mine`, those of a group where it has groups, may add to the sum of `other`."""
+def gain_of(mine: Constraint, group: Group, pool: CardPool) -> int:
+    """Return by how much one card more can bring a group of the constraint forward at best."""
+    if mine.measure.kind != DISTINCT:
+        return max(weights_of(mine, group, mine, pool), default=0)
+    cards = (pool[code] for code in scope_of(mine, group, pool))
+    return max((len(mine.measure.values_of(card, "-")) for card in cards), default=0)
+
+
+@lru_cache(maxsize=512)
+def weights_of(mine: Constraint, group: Group, other: Constraint, pool: CardPool) -> frozenset[int]:
+    """Return how much one copy of the cards of a group of `mine` may add to the measure of `other`."""
     counted = other.scope(pool)
-    cards = (pool[code] for code in mine.scope(pool))
     return frozenset(
-        card.number(other.measure.of) if card.code in counted else 0
-        for card in cards
-        if _is_of(card, mine.key, group)
+        other.measure.weight_of(pool[code]) if code in counted else 0
+        for code in scope_of(mine, group, pool)
     )
 
 
-def _is_of(card: CardFacts, key: str, group: Group) -> bool:
-    return not key or group in (key_values(card, key) or (group,))
+@lru_cache(maxsize=512)
+def _uncovered(
+    scope: Codes, sections: tuple[str, ...], full: tuple[Constraint, ...], pool: CardPool
+) -> Codes:
+    """Return those cards of `scope` that none of the rules that are full keeps out of all the sections."""
+    for limit in full:
+        if limit.measure.kind == COPIES and set(sections) <= set(limit.sections):
+            scope = scope - limit.scope(pool)
+    return scope
+
+
+@lru_cache(maxsize=512)
+def _is_inside(scope: Codes, sections: tuple[str, ...], other: Constraint, pool: CardPool) -> bool:
+    """Return whether the other constraint counts every one of these cards in all these sections."""
+    return set(sections) <= set(other.sections) and scope <= other.scope(pool)
+
+
+@lru_cache(maxsize=8)
+def _all_codes(pool: CardPool) -> Codes:
+    return frozenset(card.code for card in pool)
