@@ -60,7 +60,9 @@ def most_copies(
     found = dict.fromkeys(slots, MOST_COPIES)
     for constraint in constraints:
         most = constraint.bounds.most
-        if constraint.advice or constraint.measure.kind != "copies" or most is None:
+        if constraint.advice or constraint.measure.kind != "copies" or not constraint.is_fixed:
+            continue
+        if not isinstance(most, int):
             continue
         scope, sections = constraint.scope(pool), set(constraint.sections)
         for slot in found:

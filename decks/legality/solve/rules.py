@@ -9,7 +9,10 @@ from ortools.sat.python import cp_model
 
 from catalog.facts import CardFacts
 from catalog.pool import CardPool
-from decks.legality.constraints import Constraint, Group, View
+from decks.legality.bounds import Limits
+from decks.legality.constraints import Constraint, View
+from decks.legality.contents import Contents
+from decks.legality.keys import Group
 from decks.legality.solve.tasks import Slot
 from decks.legality.solve.variables import Term, Variables
 
@@ -19,12 +22,15 @@ Literals: TypeAlias = Sequence[cp_model.IntVar]
 
 def post(constraint: Constraint, variables: Variables, pool: CardPool, when: Literals = ()) -> None:
     """Let the deck keep the constraint where all literals of `when` hold, as `judge` would have it."""
+    if not constraint.is_fixed:
+        return
+    limits = constraint.bounds.at(Contents({}, {}, pool))
     for group, entries in _groups(constraint, variables, pool).items():
         measure = _measure(constraint, entries, variables)
         asked = list(when)
-        if _is_judged_if_there(constraint, group):
+        if _is_judged_if_there(constraint, limits, group):
             asked.append(variables.present(slot for slot, _ in entries))
-        _within(constraint, measure, variables, asked)
+        _within(limits, measure, variables, asked)
 
 
 def _groups(
@@ -32,25 +38,28 @@ def _groups(
 ) -> dict[Group, list[Entry]]:
     """Return the places of each group that is judged apart."""
     found: dict[Group, list[Entry]] = {group: [] for group in constraint.values}
-    if not constraint.key:
+    if constraint.key is None:
         found[None] = []
     for slot, view in _entries(constraint, variables, pool):
-        for group in view.groups or (slot[0],):
+        for group in view.groups:
             found.setdefault(group, []).append((slot, view))
     return found
 
 
 def _entries(constraint: Constraint, variables: Variables, pool: CardPool) -> Iterator[Entry]:
-    cards: dict[str, list[tuple[CardFacts, int]]] = {}
+    cards: dict[str, list[CardFacts]] = {}
     for section, code in variables.ranges:
-        cards.setdefault(section, []).append((pool[code], 1))
-    for section, view, _ in constraint.counted(cards):
-        yield (section, view.card.code), view
+        cards.setdefault(section, []).append(pool[code])
+    for section in constraint.sections:
+        for card in cards.get(section, ()):
+            view = constraint.view(section, card)
+            if view.matches:
+                yield (section, card.code), view
 
 
-def _is_judged_if_there(constraint: Constraint, group: Group) -> bool:
+def _is_judged_if_there(constraint: Constraint, limits: Limits, group: Group) -> bool:
     """Return whether a group without cards would be judged wrongly: only groups asked for by name must be there."""
-    return bool(constraint.key and group not in constraint.values and constraint.bounds.delta(0))
+    return bool(constraint.key and group not in constraint.values and limits.delta(0))
 
 
 def _measure(constraint: Constraint, entries: list[Entry], variables: Variables) -> Term:
@@ -58,14 +67,13 @@ def _measure(constraint: Constraint, entries: list[Entry], variables: Variables)
         return variables.total((slot, view.weight) for slot, view in entries)
     holders: dict[Group, list[Slot]] = {}
     for slot, view in entries:
-        for value in view.values or (slot[0],):
-            if value is not None:
-                holders.setdefault(value, []).append(slot)
+        for value in view.values:
+            holders.setdefault(value, []).append(slot)
     return variables.sum(variables.literal(variables.present(slots)) for slots in holders.values())
 
 
-def _within(constraint: Constraint, measure: Term, variables: Variables, when: Literals) -> None:
-    least, most = constraint.bounds.least, constraint.bounds.most
+def _within(limits: Limits, measure: Term, variables: Variables, when: Literals) -> None:
+    least, most = limits.least, limits.most
     low = min(measure.least, most or 0) if least is None else least
     high = max(measure.most, low) if most is None else most
     if low <= measure.least and measure.most <= high:
