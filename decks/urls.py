@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from decks import builder_views, check_views, proxy_views, views
+from decks.suggesting import views as suggesting
 
 urlpatterns = [
     path("", include("decks.collection.urls")),
@@ -23,6 +24,8 @@ urlpatterns = [
     path("decks/<uuid:pk>/drop/", builder_views.unread_drop, name="unread_drop"),
     path("decks/<uuid:pk>/use/", builder_views.unread_use, name="unread_use"),
     path("decks/<uuid:pk>/import/", builder_views.deck_import, name="deck_import"),
+    path("decks/<uuid:pk>/repair/", suggesting.deck_repair, name="deck_repair"),
+    path("decks/<uuid:pk>/complete/", suggesting.deck_complete, name="deck_complete"),
     path("decks/<uuid:pk>/settings/", views.deck_settings, name="deck_settings"),
     path("decks/<uuid:pk>/copy/", views.deck_copy, name="deck_copy"),
     path("decks/<uuid:pk>/delete/", views.deck_delete, name="deck_delete"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -42,6 +43,7 @@ PURE = [
     "decks/sheets.py",
     "decks/imposition.py",
     "decks/legality",
+    "decks/suggesting/answers.py",
     "decks/collection/needs.py",
     "playtest/engine",
     "playtest/games",
@@ -107,3 +109,16 @@ def test_the_game_is_asked_nowhere_outside_its_column():
                 if isinstance(node, ast.Constant) and isinstance(node.value, str)
             }
             assert inside or not constants & codes, f"{path} names {constants & codes}"
+
+
+def test_the_solver_is_imported_with_its_first_question_only():
+    code = """
+import django, sys
+django.setup()
+import config.urls, decks.suggesting.answers
+assert not {"ortools", "pandas"} & set(sys.modules)
+"""
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    command = [sys.executable, "-c", code]
+    run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
