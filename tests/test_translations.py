@@ -18,7 +18,19 @@ ROOT = Path(__file__).resolve().parent.parent
 APPS = ["config", "catalog", "decks", "playtest"]
 TEMPLATES = sorted(path for app in APPS for path in (ROOT / app).rglob("templates/**/*.html"))
 SPOKEN_ATTRIBUTES = {"alt", "title", "placeholder", "aria-label"}
-NAMES = {"Deckwright", "English", "日本語", "API", "PDF", "PNG", "CSV", "JSON", "PROXY"}
+NAMES = {
+    "Deckwright",
+    "English",
+    "日本語",
+    "API",
+    "PDF",
+    "PNG",
+    "CSV",
+    "TSV",
+    "XLSX",
+    "JSON",
+    "PROXY",
+}
 
 
 @pytest.fixture(scope="module")
