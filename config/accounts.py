@@ -20,6 +20,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 from rest_framework.authtoken.models import Token
 
+from decks.life.order import adopt_life
 from decks.models import Collection, Deck
 from playtest.models import Playtest
 
@@ -27,6 +28,7 @@ from playtest.models import Playtest
 def adopt(request: HttpRequest) -> None:
     """Give the decks, playtests and collections of the anonymous session to the account, and say so."""
     count = Deck.objects.adopt(request)
+    adopt_life(request)
     Playtest.objects.adopt(request)
     Collection.objects.adopt(request)
     if count:

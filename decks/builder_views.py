@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from catalog.models import Card
 from catalog.query import QueryError
-from catalog.wording import word
+from catalog.wording import language, word
 from decks import editing
 from decks.forms import DropForm, ImportForm, MoveForm, SettingsForm, SlotForm, UseForm
 from decks.games import rulebook_of
@@ -77,8 +77,15 @@ def slot_set(request: HttpRequest, pk: UUID) -> HttpResponse:
         card = Card.objects.filter(game=deck.game, code=data["card"]).first()
         if card is None:
             return _refused(request, deck, _("There is no such card in this game."))
+        if not editing.is_expected(deck, data["section"], card, data["was"], data["copies"]):
+            return _refused(request, own_deck(request, pk), _overtaken(card), 409)
         editing.set_copies(deck, data["section"], card, data["copies"])
     return _changed(request, deck, card)
+
+
+def _overtaken(card: Card) -> str:
+    reason = _("“%(name)s” was changed in another window. Here is the deck as it is now.")
+    return reason % {"name": card.to_facts().name(language())}
 
 
 @require_POST
@@ -145,14 +152,14 @@ def _back(request: HttpRequest, deck: Deck) -> str:
     return f"{reverse('deck_edit', args=[deck.pk])}{query}#deck"
 
 
-def _refused(request: HttpRequest, deck: Deck, reason: str) -> HttpResponse:
+def _refused(request: HttpRequest, deck: Deck, reason: str, status: int = 400) -> HttpResponse:
     """Answer a change that can't be: the deck as it is, with the reason."""
     if request.htmx:  # type: ignore[attr-defined]
         context = {"deck": deck, "game": deck.game, "shown": shown_deck(deck), "refusal": reason}
-        return render(request, "decks/_state.html", context, status=400)
+        return render(request, "decks/_state.html", context, status=status)
     context = _search(QueryDict(), deck, deck.to_decklist()) | {"refusal": reason}
     context["here"] = reverse("deck_edit", args=[deck.pk])
-    return _builder(request, deck, context, status=400)
+    return _builder(request, deck, context, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -39,14 +39,12 @@ def deck_of_list(request: HttpRequest, game: Game, name: str, key: UUID, reading
     return deck
 
 
-def copy_deck(request: HttpRequest, deck: Deck, name: str, key: UUID) -> Deck:
-    """Return a copy of the deck that belongs to whoever asks."""
-    with transaction.atomic():
-        copy, is_new = new_deck(request, deck.game, name, key)
-        if is_new:
-            copy.notes = deck.notes
-            fill(copy, deck.to_decklist(), deck.unread_lines)
-    return copy
+def is_expected(deck: Deck, section: str, card: Card, was: int | None, wanted: int) -> bool:
+    """Whether the card lies in the section as often as whoever asks sees it there, or as it is wanted already."""
+    if was is None:
+        return True
+    held = Slot.objects.filter(deck=deck, card=card, section=section)
+    return (held.values_list("copies", flat=True).first() or 0) in (was, wanted)
 
 
 def set_copies(deck: Deck, section: str, card: Card, copies: int) -> None:

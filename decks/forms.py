@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeAlias
 from uuid import uuid4
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from catalog.models import Game
 from catalog.wording import word
 from decks.decoding import LARGEST, Unreadable, decode
 from decks.games import rulebook_of
+from decks.life.models import LONGEST_TAG
+from decks.life.order import MOST_TAGS, set_tags, tags_in, tags_problem
 from decks.models import LONGEST_NAME, Deck
 from decks.names import plain_name
 from decks.reading import Reading
@@ -50,27 +54,77 @@ class NewDeckForm(KeyedForm):
 
 
 class CopyForm(KeyedForm):
-    """A deck to be copied."""
+    """A deck to be copied, as it is now or as it was in a version."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=1)
 
 
 class SettingsForm(DeckForm):
-    """Name, notes and who may see the deck."""
+    """Name, notes, order and who may see the deck; `seen` tells which state of them the form was made for."""
 
     name = NameField()
+    tags = forms.CharField(
+        label=_("Tags"),
+        required=False,
+        max_length=1000,
+        help_text=_("Between commas: fast, tournament"),
+    )
+    seen = forms.CharField(widget=forms.HiddenInput, required=False, max_length=64)
 
     class Meta:
         model = Deck
-        fields = ["name", "visibility", "notes"]
-        labels = {"visibility": _("Who may see it"), "notes": _("Notes")}
+        fields = ["name", "visibility", "folder", "tags", "notes"]
+        labels = {
+            "visibility": _("Who may see it"),
+            "notes": _("Notes"),
+            "folder": _("Folder, only for you"),
+        }
         widgets = {"notes": forms.Textarea(attrs={"rows": 4})}
+
+    def __init__(self, data: QueryDict | None = None, *, instance: Deck) -> None:
+        tags = ", ".join(tag.text for tag in instance.tags.all())
+        initial = {"tags": tags, "seen": settings_stamp(instance, tags)}
+        super().__init__(data, instance=instance, initial=initial)
+        self.stamp = initial["seen"]
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether what the form was made for was changed meanwhile."""
+        return bool(self.data.get("seen", self.stamp) != self.stamp)
+
+    def clean_folder(self) -> str:
+        """Return the folder's name without what can't be seen."""
+        return plain_name(self.cleaned_data["folder"])
+
+    def clean_tags(self) -> list[str]:
+        """Return the tags, each once; refuse too many and too long ones."""
+        tags = tags_in(self.cleaned_data["tags"])
+        if tags_problem(tags):
+            reason = _("At most %(most)d tags, each of at most %(longest)d characters.")
+            raise forms.ValidationError(reason % {"most": MOST_TAGS, "longest": LONGEST_TAG})
+        return tags
+
+    def keep(self) -> None:
+        """Save what was changed."""
+        changed = {*self.changed_data} - {"tags", "seen"}
+        self.instance.save(update_fields=[*changed, "changed"])
+        if "tags" in self.changed_data:
+            set_tags(self.instance, self.cleaned_data["tags"])
+
+
+def settings_stamp(deck: Deck, tags: str) -> str:
+    """Return what tells one state of a deck's settings from another."""
+    told = (deck.name, deck.visibility, deck.folder, deck.notes, tags)
+    return sha256("\0".join(told).encode()).hexdigest()[:16]
 
 
 class SlotForm(forms.Form):
-    """How many copies of a card are wanted in a section."""
+    """How many copies of a card are wanted in a section, and how many `was` those who ask see there."""
 
     section = forms.CharField(max_length=30)
     card = forms.CharField(max_length=80)
     copies = forms.IntegerField(min_value=0, max_value=MOST_COPIES)
+    was = forms.IntegerField(min_value=0, max_value=MOST_COPIES, required=False)
 
 
 class MoveForm(forms.Form):

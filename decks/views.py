@@ -22,7 +22,10 @@ from decks.downloads import name_file
 from decks.examples import examples_of
 from decks.forms import CopyForm, NewDeckForm, SettingsForm
 from decks.games import rulebook_of
+from decks.life.about import about
+from decks.life.copying import copy_deck
 from decks.life.recording import catch_up, record
+from decks.life.refs import versions_of
 from decks.models import LONGEST_NAME, Deck
 from decks.shelves import shown_deck
 
@@ -86,7 +89,11 @@ def deck(request: HttpRequest, pk: UUID) -> HttpResponse:
     found = seen_deck(request, pk)
     context = {"deck": found, "game": found.game, "shown": shown_deck(found)}
     context |= {"is_own": found.belongs_to(request), "copy_form": CopyForm()}
-    return render(request, "decks/deck.html", context)
+    context["about"] = about(request, found)
+    response = render(request, "decks/deck.html", context)
+    if found.visibility != Deck.Visibility.PUBLIC:
+        response["X-Robots-Tag"] = "noindex"
+    return response
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -104,17 +111,24 @@ def deck_new(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def deck_settings(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """Change name, notes and who may see the deck."""
+    """Change name, notes, order and who may see the deck, unless they were changed meanwhile."""
     with held_deck(request, pk) as found:
         form = SettingsForm(_sent(request), instance=found)
-        is_changed = request.method == "POST" and form.is_valid()
-        if is_changed:
-            found.save(update_fields=[*form.changed_data, "changed"])
-    if is_changed:
+        is_sent = request.method == "POST" and form.is_valid()
+        is_saved = is_sent and (not form.is_stale or not {*form.changed_data} - {"seen"})
+        if is_saved:
+            form.keep()
+    if is_saved:
         messages.success(request, _("Saved."))
         return redirect("deck_edit", pk)
-    context = {"form": form, "deck": own_deck(request, pk), "game": found.game}
-    return render(request, "decks/settings.html", context, status=400 if form.errors else 200)
+    if is_sent:
+        messages.warning(request, _("The deck was changed meanwhile. Please look and send again."))
+        form.data = request.POST.copy()
+        form.data["seen"] = form.stamp
+    now = own_deck(request, pk)
+    context = {"form": form, "deck": now, "game": found.game, "is_stale": is_sent}
+    status = 409 if is_sent else 400 if form.errors else 200
+    return render(request, "decks/settings.html", context, status=status)
 
 
 @require_POST
@@ -124,8 +138,10 @@ def deck_copy(request: HttpRequest, pk: UUID) -> HttpResponse:
     form = CopyForm(request.POST)
     if not form.is_valid():
         return redirect(found)
-    name = _("Copy of %(name)s") % {"name": found.name}
-    copy = editing.copy_deck(request, found, name[:LONGEST_NAME], form.cleaned_data["key"])
+    name = (_("Copy of %(name)s") % {"name": found.name})[:LONGEST_NAME]
+    number, key = form.cleaned_data["version"], form.cleaned_data["key"]
+    version = get_object_or_404(versions_of(request, found), number=number) if number else None
+    copy = copy_deck(request, found, version, name, key)
     return redirect("deck_edit", copy.pk)
 
 
