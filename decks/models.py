@@ -20,8 +20,9 @@ from decks.owners import Owned, OwnedQuerySet
 from decks.reading import Reading
 from decks.unread import MOST_COPIES, Unread
 
+LONGEST_FORMAT = 60
 LONGEST_NAME = 100
-"""Characters of a deck's name."""
+"""Characters of a deck's format and name."""
 
 
 class DeckQuerySet(OwnedQuerySet):
@@ -57,6 +58,11 @@ class Deck(Owned):
         max_length=10, choices=Visibility, default=Visibility.PRIVATE, db_index=True
     )
     unread = models.JSONField(default=list, help_text="Lines of a pasted list that name no card.")
+    format = models.CharField(
+        max_length=LONGEST_FORMAT,
+        blank=True,
+        help_text="A format of the game by its code, or house: and the key of a house format; empty: the game’s own rules.",
+    )
     folder = models.CharField(max_length=LONGEST_FOLDER, blank=True)
     sought = models.TextField(editable=False, default="", help_text="The name as searches read it.")
     created = models.DateTimeField(auto_now_add=True)
@@ -103,7 +109,8 @@ class Deck(Owned):
     def to_reading(self) -> Reading:
         """Return the deck with all that is told about it, as a list of it says it."""
         unread = tuple(self.unread_lines)
-        return Reading(self.to_decklist(), unread, self.name, plain_notes(self.notes))
+        notes = plain_notes(self.notes)
+        return Reading(self.to_decklist(), unread, self.name, notes, self.format)
 
 
 class Slot(models.Model):
@@ -134,6 +141,7 @@ def _slots() -> Prefetch[str]:
 
 
 from decks.collection.models import Booking, Collection, Holding  # noqa: E402
+from decks.formats.models import HouseFormat  # noqa: E402
 
 __all__ = [
     "Booking",
@@ -143,6 +151,7 @@ __all__ = [
     "Deck",
     "Favourite",
     "Holding",
+    "HouseFormat",
     "Slot",
     "Tag",
     "Version",

@@ -15,6 +15,7 @@ from decks.legality.formats import (
     format_named,
     pool_under,
     settled_on,
+    without_unknown,
 )
 from decks.legality.reader import Problem, read_constraints
 from decks.legality.report import Report, judge
@@ -51,6 +52,7 @@ class Rulebook:
         return self._under[key]
 
     def _compiled(self, now: Settled) -> Rulebook:
+        now = without_unknown(now, self.pool)
         definition = definition_under(self.definition, now)
         book = Rulebook(definition, pool_under(self.definition, self.pool, now), self.text)
         book.settled = now

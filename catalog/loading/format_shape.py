@@ -10,8 +10,7 @@ from catalog.loading import shapes
 from catalog.loading.shapes import BAD, CODE, CODE_FORM, Reader, Shape
 from catalog.messages import msg
 
-card = shapes.text(CODE, CODE_FORM, most=80)
-cards = shapes.list_of(card)
+coded = shapes.text(CODE, CODE_FORM, most=80)
 count = shapes.whole(0, 999)
 
 
@@ -25,35 +24,48 @@ def day(reader: Reader, path: str, value: Any) -> Any:
         return reader.bad(path, value, reason)
 
 
-def pair(reader: Reader, path: str, value: Any) -> Any:
-    """The shape of two cards."""
-    read = cards(reader, path, value)
-    if read is not BAD and len(value) != 2:
-        return reader.bad(path, len(value), msg("A pair is two cards in brackets."))
-    return read if read is BAD or len(read) == 2 else BAD
+def pair(card: Shape) -> Shape:
+    """Return the shape of two cards."""
+    cards = shapes.list_of(card)
+
+    def read(reader: Reader, path: str, value: Any) -> Any:
+        found = cards(reader, path, value)
+        if found is not BAD and len(value) != 2:
+            return reader.bad(path, len(value), msg("A pair is two cards in brackets."))
+        return found if found is BAD or len(found) == 2 else BAD
+
+    return read
 
 
-def snapshot_shapes() -> dict[str, Shape]:
-    """Return the shapes of what a snapshot may say."""
-    points = shapes.table_of(shapes.whole(0, 9999), CODE)
+def snapshot_shapes(card: Shape, name: str) -> dict[str, Shape]:
+    """Return the shapes of what a snapshot may say; cards are named in the shape `card`, as keys by the pattern `name`."""
+    cards = shapes.list_of(card)
+    points = shapes.table_of(shapes.whole(0, 9999), name)
     return {
         "pool": shapes.text(most=1000),
         "banned": cards,
-        "limited": shapes.table_of(count, CODE),
+        "limited": shapes.table_of(count, name),
         "restricted": shapes.list_of(shapes.list_of(card, empty=False)),
         "points": shapes.table({"budget": shapes.whole(0, 9999), "cards": points}),
-        "exclude": shapes.list_of(pair),
-        "changes": shapes.table_of(shapes.free, CODE),
+        "exclude": shapes.list_of(pair(card)),
+        "changes": shapes.table_of(shapes.free, name),
         "without": shapes.list_of(shapes.some_text),
         "constraints": shapes.list_of(shapes.free),
     }
 
 
 def format_shape(
-    required: Mapping[str, Shape], optional: Mapping[str, Shape], rule: Shape
+    required: Mapping[str, Shape],
+    optional: Mapping[str, Shape],
+    rule: Shape,
+    *,
+    is_coded: bool = True,
 ) -> Shape:
-    """Return the shape of a format with these keys besides its own; it may say itself what its first snapshot says."""
-    says = snapshot_shapes()
+    """Return the shape of a format with these keys besides its own; it may say itself what its first snapshot says.
+
+    Cards are named by their codes, or in any way unless it `is_coded`.
+    """
+    says = snapshot_shapes(coded, CODE) if is_coded else snapshot_shapes(shapes.some_text, ".+")
     snapshot = shapes.table({"from": day}, {"source": shapes.text(), **says})
     return shapes.table(
         required,

@@ -164,6 +164,26 @@ def number(format: Format, mark: str) -> str:
     return f"{prefix or 'FORMAT'}-{mark}"
 
 
+def without_unknown(now: Settled, pool: CardPool) -> Settled:
+    """Return the same without cards that the game hasn't any more, so that the lists hold for the others."""
+    said = {key: (by, known_part(key, value, pool)) for key, (by, value) in now.said.items()}
+    return replace(now, said=said)
+
+
+def known_part(key: str, value: Any, pool: CardPool) -> Any:
+    """Return what is said under `key` without cards that aren't in the pool."""
+    if key == "banned":
+        return [code for code in value if code in pool]
+    if key in ("limited", "changes"):
+        return {code: said for code, said in value.items() if code in pool}
+    if key in ("restricted", "exclude"):
+        found = ([code for code in codes if code in pool] for codes in value)
+        return [codes for codes in found if codes]
+    if key == "points":
+        return {**value, "cards": known_part("limited", value["cards"], pool)}
+    return value
+
+
 def definition_under(game: GameDefinition, now: Settled) -> GameDefinition:
     """Return the game with the construction rules that hold under the format: its own, unless the format leaves them out, and the format's."""
     tables = (*_kept(game, now), *(table for _, table in tables_of(game, now)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from catalog.faults import Faults
-from catalog.loading.toml_file import read_toml
+from catalog.loading.toml_file import read_toml, toml_of
 
 TEXT = """a.b = 1
 [x]
@@ -93,3 +93,19 @@ def test_a_huge_file_is_refused_unread(tmp_path, monkeypatch):
     (tmp_path / "game.toml").write_text("a = 1")
     assert read_toml(tmp_path / "game.toml", faults).data == {}
     assert [f.value for f in faults] == ["5"]
+
+
+def test_columns_count_characters():
+    file = toml_of("a.toml", '"名前" = ["竜", "狐"]\nb = { c = 1 }', Faults())
+    assert [file.place(p) for p in ("名前", "名前[1]", "b.c", "b.d")] == [
+        (1, 1),
+        (1, 14),
+        (2, 7),
+        (2, 1),
+    ]
+
+
+def test_where_a_text_ends_to_be_toml():
+    faults = Faults()
+    file = toml_of("a.toml", "a = 1\nb = = 2", faults)
+    assert (file.place(""), file.data, faults.found[0].line) == ((2, 5), {}, 2)
