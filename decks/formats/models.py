@@ -94,4 +94,4 @@ def _checked(
     found = checked_format(source, known.definition, known.pool, f"{HOUSE}{pk}", name)
     if found.format is None:
         return found
-    return Checked(replace(found.format, version=f"{version} {name}"))
+    return replace(found, format=replace(found.format, version=f"{version} {name}"))

@@ -64,6 +64,26 @@ LISTS: dict[str, tuple[str, Label]] = {
 }
 """What a snapshot's lists are called as rules."""
 
+MESSAGES: dict[str, Label] = {
+    "pool": {
+        "en": "Not in the format’s pool: %(cards)s. Take out %(delta)s.",
+        "ja": "このフォーマットのカードプールにないカード：%(cards)s。%(delta)s枚抜いてください。",
+    },
+    "restricted": {
+        "en": "Only one of these is allowed: %(cards)s.",
+        "ja": "入れられるのは、どれか1種類だけ：%(cards)s。",
+    },
+    "points": {
+        "en": "The points add up to %(found)s; at most %(most)s are allowed.",
+        "ja": "ポイントの合計は%(found)sで、上限の%(most)sを超えています。",
+    },
+    "exclude": {
+        "en": "These exclude each other: %(cards)s.",
+        "ja": "一緒に入れられない組み合わせ：%(cards)s。",
+    },
+}
+"""What is said where a list isn't kept, if the usual sentence doesn't say it best."""
+
 
 class FormatError(ValueError):
     """There is no such format, or none yet on that day: the sentence for people."""
@@ -235,7 +255,15 @@ def _list_tables(game: GameDefinition, now: Settled) -> Iterator[Placed]:
             base: Table = {"rule": number(now.format, mark), "sections": list(game.sections)}
             if now.format.is_house:
                 base["severity"] = "house"
-            yield from ((now.path(key), {**base, **part}) for part in TABLES[key](said))
+            for table in TABLES[key](said):
+                yield now.path(key), _in_languages({**base, **table}, game.languages)
+
+
+def _in_languages(table: Table, languages: tuple[str, ...]) -> Table:
+    """Return the table with its message in the game's languages only."""
+    message = {lang: text for lang, text in table.get("message", {}).items() if lang in languages}
+    rest = {key: value for key, value in table.items() if key != "message"}
+    return {**rest, "message": message} if message else rest
 
 
 def _own_tables(now: Settled) -> Iterator[Placed]:
@@ -245,11 +273,7 @@ def _own_tables(now: Settled) -> Iterator[Placed]:
 
 
 def _pool(query: str) -> Iterator[Table]:
-    message = {
-        "en": "Not in the format’s pool: %(found)s.",
-        "ja": "このフォーマットのカードプールにないカード：%(found)s枚。",
-    }
-    yield {"where": f"-({query})", "most": 0, "message": message}
+    yield {"where": f"-({query})", "most": 0, "message": MESSAGES["pool"]}
 
 
 def _banned(codes: list[str]) -> Iterator[Table]:
@@ -262,21 +286,32 @@ def _limited(copies: Mapping[str, int]) -> Iterator[Table]:
         yield {"cards": cards, "key": "card", "most": most}
 
 
-def _one_of_each(lists: list[list[str]]) -> Iterator[Table]:
+def _restricted(lists: list[list[str]]) -> Iterator[Table]:
+    yield from _one_of_each(lists, MESSAGES["restricted"])
+
+
+def _excluded(pairs: list[list[str]]) -> Iterator[Table]:
+    yield from _one_of_each(pairs, MESSAGES["exclude"])
+
+
+def _one_of_each(lists: list[list[str]], message: Label) -> Iterator[Table]:
     for cards in lists:
-        yield {"cards": cards, "measure": "distinct(card)", "most": 1}
+        yield {"cards": cards, "measure": "distinct(card)", "most": 1, "message": message}
 
 
 def _points(said: Mapping[str, Any]) -> Iterator[Table]:
-    yield {"measure": "points", "points": said["cards"], "most": said["budget"]}
+    points = said["cards"]
+    if points:
+        table: Table = {"cards": list(points), "measure": "points", "points": points}
+        yield {**table, "most": said["budget"], "message": MESSAGES["points"]}
 
 
 TABLES: dict[str, Callable[[Any], Iterator[Table]]] = {
     "pool": _pool,
     "banned": _banned,
     "limited": _limited,
-    "restricted": _one_of_each,
+    "restricted": _restricted,
     "points": _points,
-    "exclude": _one_of_each,
+    "exclude": _excluded,
 }
 """What makes the tables of each list."""

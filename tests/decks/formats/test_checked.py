@@ -81,6 +81,8 @@ def test_cards_go_by_any_name_and_become_codes():
         ('[[snapshots]]\nfrom = "2001-02-29"', 2, 1, "snapshots[0].from", "A date is YYYY-MM-DD, or YYYY-MM or YYYY for its first day."),
         ("[[snapshots]]\nbanned = []", 1, 1, "snapshots[0]", "The key “%(key)s” is missing."),
         ('[[rules]]\nrule = "AGES-D1"\nen = "x"\nja = "x"', 2, 1, "rules[0].rule", "This stands twice."),
+        ('[[constraints]]\nrule = "AGES-D1"\nsections = ["main"]\nwhere = "legal:standard"\nmost = 1', 4, 1, "constraints[0].where", "“%(field)s” can’t be asked for within a format."),
+        ('[[constraints]]\nrule = "AGES-D1"\nsections = ["attic"]\nmost = 1', 3, 1, "constraints[0].sections", "No such section. Known: %(known)s."),
     ],
 )  # fmt: skip
 def test_every_fault_has_its_place(text, line, column, key, reason):
