@@ -18,8 +18,9 @@ from catalog.editing.checking import check_rows
 from catalog.editing.form import CardForm, code_for, posted_rows
 from catalog.editing.history import differences
 from catalog.editing.next_number import next_number
+from catalog.editing.refusals import CardInUse, RefusedRows, StaleCards
 from catalog.editing.rows import RowCells, row_columns, rows_of
-from catalog.editing.saving import CardInUse, RefusedRows, StaleCards, delete_card, save_rows
+from catalog.editing.saving import delete_card, save_rows
 from catalog.editing.showing import shown_difference
 from catalog.editing.suggesting import TooMany, suggest
 from catalog.editing.uses import uses_of
@@ -224,7 +225,7 @@ def card_delete(request: HttpRequest, game: str, code: str) -> HttpResponse:
     found = get_object_or_404(Game, code=game)
     refuse_others(request, found)
     card = get_object_or_404(found.cards.select_related("game"), code=code)
-    reasons = [word(reason, found) for reason in uses_of(card)]
+    reasons = [word(reason, found) for reason in uses_of([card])]
     if request.method == "POST" and not reasons:
         try:
             delete_card(found, code, request.user, _version(request, card))

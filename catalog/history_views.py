@@ -15,8 +15,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from catalog.editing.form import column_name
 from catalog.editing.history import Difference, RevertConflict, differences, revert
+from catalog.editing.refusals import CardInUse, RefusedRows, StaleCards
 from catalog.editing.rows import RowCells, rows_of_facts
-from catalog.editing.saving import CardInUse, RefusedRows, StaleCards, save_rows
+from catalog.editing.saving import save_rows
 from catalog.editing.showing import shown_difference
 from catalog.models import Change, Game, Suggestion
 from catalog.roles import may_edit, refuse_others

@@ -1,7 +1,7 @@
 """Long work outside of requests: a row that says how far it is, and a child process that does it. No broker.
 
-A page starts a job and polls it; `manage.py run_job ID` does it. The work tells its progress, which also asks whether it should stop. While a job writes
-cards in one transaction nobody sees progress or can stop it (SQLite has one writer); `stage` says so.
+A page starts a job and polls it; `manage.py run_job ID` does it. The work tells its progress, which also asks whether it should stop. What a job writes in
+one transaction is made ready before; for the few seconds that writing takes nobody sees progress or can stop it (SQLite has one writer); `stage` says so.
 """
 
 from __future__ import annotations

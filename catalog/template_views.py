@@ -17,8 +17,9 @@ from catalog.definition import Template
 from catalog.edit_views import draft_face
 from catalog.editing.form import CardForm, code_for, posted_rows
 from catalog.editing.pictures import save_image, square
+from catalog.editing.refusals import RefusedRows
 from catalog.editing.rows import RowCells, row_columns, rows_of_facts
-from catalog.editing.saving import RefusedRows, save_rows
+from catalog.editing.saving import save_rows
 from catalog.faults import Fault
 from catalog.loading.cards import SOURCES
 from catalog.models import CardImage, Change, Game

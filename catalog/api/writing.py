@@ -14,8 +14,9 @@ from rest_framework.request import Request
 from rest_framework.serializers import ValidationError
 
 from catalog.api.failures import Changed, Conflict, VersionNeeded
+from catalog.editing.refusals import CardInUse, RefusedRows, StaleCards
 from catalog.editing.rows import row_columns
-from catalog.editing.saving import CardInUse, RefusedRows, StaleCards, delete_card, save_rows
+from catalog.editing.saving import delete_card, save_rows
 from catalog.faults import Fault
 from catalog.models import Game
 from catalog.wording import word

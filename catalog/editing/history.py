@@ -9,9 +9,10 @@ from typing import Any, TypeAlias
 from django.db import transaction
 from django.utils import timezone
 
+from catalog.editing.preparing import Author, Prepared, Tell, nobody, prepare
 from catalog.editing.rows import RowCells, row_columns, rows_of_facts
-from catalog.editing.saving import Author, apply
-from catalog.loading.bulk import update_rows
+from catalog.editing.saving import save_many, write
+from catalog.loading.bulk import Statement, updating
 from catalog.loading.cards import PRINTING_COLUMNS
 from catalog.models import Batch, Change, Game
 from catalog.roles import Who
@@ -74,32 +75,64 @@ def revert(change: Change, author: Who, note: str = "") -> list[Change]:
 
     Raises RevertConflict, RefusedRows or CardInUse, and then nothing is changed.
     """
-    return _take_back(change.game, [change], Author(author, None, note))
-
-
-def undo(batch: Batch, author: Who, note: str = "") -> list[Change]:
-    """Take all changes of a batch back at once, those that were reverted already excepted; raises what `revert` raises."""
-    changes = batch.changes.filter(reverted_by=None).order_by("-pk").iterator()
     with transaction.atomic():
-        made = _take_back(batch.game, changes, Author(author, None, note or batch.title))
+        Game.objects.select_for_update().get(pk=change.game.pk)
+        back = _taking_back(change.game, [change], Author(author, None, note))
+        return back.write()
+
+
+def undo(
+    batch: Batch, author: Who, note: str = "", tell: Tell = nobody, writing: Tell = nobody
+) -> list[Change]:
+    """Take all changes of a batch back at once, those that were reverted already excepted; raises what `revert` raises.
+
+    `tell` is called while that is made ready, `writing` before it is written.
+    """
+
+    def make() -> TakingBack:
+        changes = batch.changes.filter(reverted_by=None).order_by("-pk").iterator()
+        back = _taking_back(batch.game, changes, Author(author, None, note or batch.title), tell)
+        writing()
+        return back
+
+    def keep(back: TakingBack) -> list[Change]:
+        made = back.write()
         batch.undone_at = timezone.now()
         batch.save(update_fields=["undone_at"])
-    return made
+        return made
+
+    return save_many(make, keep)
 
 
-def _take_back(game: Game, changes: Iterable[Change], author: Author) -> list[Change]:
-    """Take card changes back, the newest first."""
-    with transaction.atomic():
-        Game.objects.select_for_update().get(pk=game.pk)
-        game.refresh_from_db()
-        codes: dict[int, str] = {}
-        states = _states_before(game, _noted(changes, codes))
-        columns = row_columns(game.definition)
-        rows = (row for state in states.values() if state for row in _rows_of_state(state, columns))
-        deleted = [code for code, state in states.items() if not state]
-        made = apply(game, rows, deleted, author)
-        _mark(codes, made)
-    return made
+@dataclass
+class TakingBack:
+    """Changes made ready to be taken back."""
+
+    prepared: Prepared
+    marking: Statement
+    """Notes by which changes they were taken back."""
+
+    def write(self) -> list[Change]:
+        """Take them back and return the changes that does; in a transaction. Raises Superseded or CardInUse."""
+        made = write(self.prepared)
+        self.marking()
+        return made
+
+
+def _taking_back(
+    game: Game, changes: Iterable[Change], author: Author, tell: Tell = nobody
+) -> TakingBack:
+    """Return how card changes, the newest first, are taken back."""
+    game.refresh_from_db()
+    codes: dict[int, str] = {}
+    states = _states_before(game, _noted(changes, codes))
+    columns = row_columns(game.definition)
+    rows = (row for state in states.values() if state for row in _rows_of_state(state, columns))
+    deleted = [code for code, state in states.items() if not state]
+    prepared = prepare(game, rows, deleted, author, tell=tell)
+    by = {change.code: change.pk for change in prepared.changes}
+    marked = (Change(pk=pk, reverted_by_id=by.get(code)) for pk, code in codes.items())
+    return TakingBack(prepared, updating(Change, marked, ["reverted_by"]))
 
 
 def _states_before(game: Game, changes: Iterable[Change]) -> Mapping[str, State]:
@@ -133,13 +166,6 @@ def _before(now: State, change: Change) -> State:
         raise RevertConflict(change.code, touched)
     state = {**now, **{d.column: d.old for d in parts}}
     return {column: cell for column, cell in state.items() if cell}
-
-
-def _mark(codes: Mapping[int, str], made: Iterable[Change]) -> None:
-    """Note by which of the changes `made` those with these keys, of these cards, were taken back."""
-    by = {change.code: change.pk for change in made}
-    marked = (Change(pk=pk, reverted_by_id=by.get(code)) for pk, code in codes.items())
-    update_rows(Change, marked, ["reverted_by"])
 
 
 def _noted(changes: Iterable[Change], codes: dict[int, str]) -> Iterator[Change]:

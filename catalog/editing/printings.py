@@ -3,33 +3,38 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import TypeAlias
 
 from catalog.facts import CardFacts, PrintingFacts
-from catalog.loading.bulk import update_rows
+from catalog.loading.bulk import Step, inserting, updating
 from catalog.models import Card, CardSet, Game, Printing
 
 Pair: TypeAlias = "tuple[Printing | None, PrintingFacts | None]"
 
 
-def store_printings(game: Game, cards: Mapping[str, Card], facts: Mapping[str, CardFacts]) -> None:
-    """Write the printings of `cards`, by code."""
+def printing_steps(
+    game: Game, cards: Mapping[str, Card], facts: Mapping[str, CardFacts]
+) -> Iterator[Step]:
+    """Yield what brings the printings of `cards`, by code, to what their facts say."""
     sets = {card_set.code: card_set for card_set in game.sets.all()}
     rows: dict[int, list[Printing]] = defaultdict(list)
     for row in Printing.objects.filter(card__in=cards.values()).select_related("card_set"):
         rows[row.card_id].append(row)
     pairs = {card: _pairs(rows[card.pk], facts[code].printings) for code, card in cards.items()}
-    gone = [row.pk for some in pairs.values() for row, wanted in some if row and not wanted]
-    Printing.objects.filter(pk__in=gone).delete()
-    _update([(row, p) for some in pairs.values() for row, p in some if row and p], sets)
-    Printing.objects.bulk_create(
+    if gone := [row.pk for some in pairs.values() for row, wanted in some if row and not wanted]:
+        yield Printing.objects.filter(pk__in=gone).delete
+    yield from _changing(
+        [(row, p) for some in pairs.values() for row, p in some if row and p], sets
+    )
+    new = [
         _filled(Printing(card=card), wanted, sets)
         for card, some in pairs.items()
         for row, wanted in some
         if wanted and not row
-    )
+    ]
+    yield inserting(Printing, new)
 
 
 def _pairs(rows: Iterable[Printing], wanted: Sequence[PrintingFacts]) -> list[Pair]:
@@ -56,12 +61,14 @@ def _is_in_set(row: Printing, wanted: PrintingFacts) -> bool:
     return row.card_set.code == wanted.set_code
 
 
-def _update(pairs: Sequence[tuple[Printing, PrintingFacts]], sets: Mapping[str, CardSet]) -> None:
-    """Change rows that differ; their numbers are freed first, so that cards can swap them."""
+def _changing(
+    pairs: Sequence[tuple[Printing, PrintingFacts]], sets: Mapping[str, CardSet]
+) -> Iterator[Step]:
+    """Yield what changes the rows that differ; their numbers are freed first, so that cards can swap them."""
     changed = [_filled(row, wanted, sets) for row, wanted in pairs if row.to_facts() != wanted]
-    Printing.objects.filter(pk__in=[row.pk for row in changed]).update(number="")
-    columns = ["card_set", "number", "rarity", "parallel", "artist"]
-    update_rows(Printing, changed, columns)
+    freed = [Printing(pk=row.pk, number="") for row in changed]
+    yield updating(Printing, freed, ["number"])
+    yield updating(Printing, changed, ["card_set", "number", "rarity", "parallel", "artist"])
 
 
 def _filled(row: Printing, wanted: PrintingFacts, sets: Mapping[str, CardSet]) -> Printing:

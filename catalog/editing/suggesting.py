@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from django.contrib.auth.models import User
 
 from catalog.editing.checking import check_rows
+from catalog.editing.refusals import RefusedRows
 from catalog.editing.rows import RowCells
-from catalog.editing.saving import RefusedRows
 from catalog.models import Game, Suggestion
 from catalog.roles import Who, account
 

@@ -14,8 +14,11 @@ from django.utils import timezone
 
 from catalog.editing.checking import check_rows
 from catalog.editing.history import RevertConflict, undo
+from catalog.editing.preparing import Author, Prepared
+from catalog.editing.preparing import prepare as make_ready
+from catalog.editing.refusals import CardInUse, RefusedRows
 from catalog.editing.rows import rows_of_facts
-from catalog.editing.saving import RefusedRows, save_rows
+from catalog.editing.saving import save_many, write
 from catalog.folding import fold
 from catalog.importing.errors import Unreadable
 from catalog.importing.headings import Mapped, import_columns, map_headings, mapping_fault
@@ -24,13 +27,17 @@ from catalog.importing.plan import Plan, Planner, Progress, RowFault, no_progres
 from catalog.importing.reading import read_table
 from catalog.importing.stored import message_json
 from catalog.importing.table import Table
+from catalog.index.writing import BATCH
 from catalog.jobs import WRITING, Job
-from catalog.messages import Message, listing, msg
+from catalog.loading.bulk import inserting
+from catalog.messages import CardName, Message, listing, msg
 from catalog.models import Batch, CardImport, ColumnMapping, Game, ImportRow
 
 KEPT = timedelta(days=7)
 """How long an import waits to be confirmed."""
 State = CardImport.State
+PARTS = 10
+"""Parts that making BATCH rows ready has, about."""
 NOTHING = msg("There is nothing to import: no row is new or changed, or some are refused.")
 
 
@@ -168,12 +175,12 @@ def digest_of(plan: Plan) -> str:
     return sha256(json.dumps(changes).encode()).hexdigest()
 
 
-@transaction.atomic
 def _store(card_import: CardImport, plan: Plan | None) -> None:
-    card_import.rows.all().delete()
-    if plan:
-        ImportRow.objects.bulk_create(_stored_rows(card_import, plan), batch_size=1000)
-    card_import.save(force_update=True)
+    rows = inserting(ImportRow, _stored_rows(card_import, plan) if plan else ())
+    with transaction.atomic():
+        card_import.rows.all().delete()
+        rows()
+        card_import.save(force_update=True)
 
 
 def _stored_rows(card_import: CardImport, plan: Plan) -> Iterable[ImportRow]:
@@ -190,14 +197,26 @@ def _stored_rows(card_import: CardImport, plan: Plan) -> Iterable[ImportRow]:
 
 
 @dataclass
-class _Saving:
-    """Where an import that is being written says how far it is."""
+class _Told:
+    """Where an import that is being saved or undone says how far it is: `planned` parts of planning, then as many rows again of making ready."""
 
     job: Job | None
+    rows: int
+    planned: int = 0
+    told: int = 0
 
-    def progress(self, done: int, total: int) -> None:
+    def planning(self, done: int, total: int) -> None:
         if self.job:
-            self.job.progress(done, total)
+            self.planned = total
+            self.job.progress(done, total + self.rows)
+
+    def tell(self) -> None:
+        """Note one more part made ready; there are some for each 500 rows."""
+        self.told += 1
+        parts = PARTS * (2 + self.rows // BATCH)
+        if self.job:
+            done = self.planned + self.rows * min(self.told, parts) // parts
+            self.job.progress(done, self.planned + self.rows)
 
     def writing(self) -> None:
         if self.job:
@@ -207,11 +226,24 @@ class _Saving:
 def confirm(
     card_import: CardImport, author: AbstractBaseUser | None, job: Job | None = None
 ) -> int:
-    """Write what the preview shows as one batch and return the number of changed cards; raises Refused, and then nothing is written."""
+    """Write what the preview shows as one batch and return the number of changed cards; raises Refused, and then nothing is written.
+
+    Others work on while everything is made ready, and wait only while it is written.
+    """
     if not card_import.can_be_saved:
         raise Refused(NOTHING)
-    saving = _Saving(job)
-    planner = _planner(card_import, saving.progress)
+    told = _Told(job, card_import.table.get("rows", 0))
+    try:
+        return save_many(
+            lambda: _made_ready(card_import, author, told),
+            lambda prepared: _write(card_import, prepared, author),
+        )
+    except RefusedRows as error:
+        raise Refused(error.faults[0].reason) from error
+
+
+def _made_ready(card_import: CardImport, author: AbstractBaseUser | None, told: _Told) -> Prepared:
+    planner = _planner(card_import, told.planning)
     plan = planner.plan(_read(card_import), card_import.columns)
     if digest_of(plan) != card_import.digest:
         if CardImport.objects.filter(pk=card_import.pk, state=State.READY).exists():
@@ -219,37 +251,43 @@ def confirm(
         raise Refused(
             msg("The cards were changed since this preview was made. Please look at it again.")
         )
-    saving.writing()
-    return _write(card_import, plan, author)
+    ready = make_ready(card_import.game, plan.row_cells, (), Author(author), tell=told.tell)
+    told.writing()
+    return ready
 
 
-@transaction.atomic
-def _write(card_import: CardImport, plan: Plan, author: AbstractBaseUser | None) -> int:
-    game = card_import.game
+def _write(card_import: CardImport, ready: Prepared, author: AbstractBaseUser | None) -> int:
     waiting = CardImport.objects.select_for_update().filter(pk=card_import.pk, state=State.READY)
     if not waiting.exists():
         raise Refused(NOTHING)  # somebody was faster
-    batch = Batch.objects.create(game=game, author=author, title=card_import.name)  # type: ignore[misc]
-    try:
-        changes = save_rows(game, plan.row_cells, author, batch)
-    except RefusedRows as error:
-        raise Refused(error.faults[0].reason) from error
+    batch = Batch.objects.create(game=card_import.game, author=author, title=card_import.name)  # type: ignore[misc]
+    changes = write(ready, batch)
     card_import.batch, card_import.state, card_import.content = batch, State.SAVED, b""
     card_import.save(update_fields=["batch", "state", "content"])
     return len(changes)
 
 
-def undo_import(card_import: CardImport, author: AbstractBaseUser | None) -> int:
+def undo_import(
+    card_import: CardImport, author: AbstractBaseUser | None, job: Job | None = None
+) -> int:
     """Take everything back that the import wrote and return the number of changed cards; raises Refused, and then nothing is changed."""
     batch = card_import.batch
     if batch is None or batch.undone_at:
         raise Refused(msg("This import isn’t in the catalog: it was undone or never confirmed."))
+    told = _Told(job, card_import.table.get("rows", 0))
     try:
-        return len(undo(batch, author))
+        return len(undo(batch, author, tell=told.tell, writing=told.writing))
     except RevertConflict as error:
         raise Refused(later_changes(error.every)) from error
     except RefusedRows as error:
         raise Refused(error.faults[0].reason) from error
+    except CardInUse as error:
+        raise Refused(_in_use(error)) from error
+
+
+def _in_use(error: CardInUse) -> Message:
+    reasons = listing(*error.reasons)
+    return msg("“%(card)s” can’t go: %(reasons)s", card=CardName(error.code), reasons=reasons)
 
 
 def later_changes(conflicts: Sequence[RevertConflict]) -> Message:

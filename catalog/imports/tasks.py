@@ -9,7 +9,7 @@ from django.contrib.auth.models import AbstractBaseUser
 
 from catalog.importing.stored import message_json
 from catalog.imports.running import Refused, confirm, prepare, undo_import
-from catalog.jobs import WRITING, Job, register_kind, start
+from catalog.jobs import Job, register_kind, start
 from catalog.models import CardImport
 
 PLAN, SAVE, UNDO, WHOLE = "import_plan", "import_save", "import_undo", "import_whole"
@@ -66,10 +66,8 @@ def _whole(card_import: CardImport, author: AbstractBaseUser | None, job: Job | 
 
 
 def _undo(card_import: CardImport, author: AbstractBaseUser | None, job: Job | None) -> None:
-    if job:
-        job.enter(WRITING)
     try:
-        undo_import(card_import, author)
+        undo_import(card_import, author, job)
     except Refused as error:
         _tell(card_import, error)
 

@@ -179,13 +179,13 @@ def import_undo(request: HttpRequest, game: Game, pk: int) -> HttpResponse:
 @require_POST
 @editors_only
 def import_delete(request: HttpRequest, game: Game, pk: int) -> HttpResponse:
-    """Throw an unconfirmed import away; stop its job."""
+    """Stop what is being done with an import; throw an unconfirmed one away."""
     card_import = _found(game, pk)
-    if card_import.state == State.SAVED:
-        return _closed(request, card_import)
-    if card_import.job and card_import.job.is_open:
+    if card_import.job and card_import.job.can_stop:
         card_import.job.stop()
         return redirect(card_import)
+    if _is_closed(card_import):
+        return _closed(request, card_import)
     card_import.delete()
     messages.success(request, _("The import was thrown away. Nothing was changed."))
     return redirect("import_new", game.code)

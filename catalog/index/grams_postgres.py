@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from django.db import connection
 
 from catalog.index.grams import grams, token
+from catalog.loading.bulk import Statement
 from catalog.models import IndexedCard
 
 
-def add(rows: Iterable[IndexedCard]) -> None:
-    """Put the rows' names and texts in; the rows stand in the database."""
+def adding(rows: Iterable[IndexedCard]) -> Iterator[Statement]:
+    """Yield what puts the rows' names and texts in, once the rows stand in the database."""
     sql = (
         "UPDATE catalog_indexedcard SET names_grams = array_to_tsvector(%s), "
         "texts_grams = array_to_tsvector(%s) WHERE card = %s"
     )
-    values = [(sorted(grams(r.names, 3)), sorted(grams(r.texts, 3)), r.card) for r in rows]
-    with connection.cursor() as cursor:
-        cursor.executemany(sql, values)
+    values = [[sorted(grams(r.names, 3)), sorted(grams(r.texts, 3)), r.card] for r in rows]
+    yield Statement(sql, ("names_grams", "texts_grams", "card"), values)
 
 
-def remove(rows: Iterable[IndexedCard]) -> None:
-    """Do nothing: grams go with their rows."""
+def removing(rows: Iterable[IndexedCard]) -> Iterator[Statement]:
+    """Yield nothing: grams go with their rows."""
+    return iter(())
 
 
 def cards_with(

@@ -6,35 +6,36 @@ taken out by saying what it held.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from django.db import connection
 
 from catalog.index.grams import grams, token
+from catalog.loading.bulk import Statement
 from catalog.models import IndexedCard
 
 COLUMNS = ("names", "texts")
 
 
-def add(rows: Iterable[IndexedCard]) -> None:
-    """Put the rows' names and texts in."""
-    _run("INSERT INTO {table}(rowid, body) VALUES (%s, %s)", rows)
+def adding(rows: Iterable[IndexedCard]) -> Iterator[Statement]:
+    """Yield what puts the rows' names and texts in."""
+    return _statements("INSERT INTO {table}(rowid, body) VALUES (%s, %s)", rows)
 
 
-def remove(rows: Iterable[IndexedCard]) -> None:
-    """Take out what was put in for the rows."""
-    _run("INSERT INTO {table}({table}, rowid, body) VALUES ('delete', %s, %s)", rows)
+def removing(rows: Iterable[IndexedCard]) -> Iterator[Statement]:
+    """Yield what takes out what was put in for the rows."""
+    sql = "INSERT INTO {table}({table}, rowid, body) VALUES ('delete', %s, %s)"
+    return _statements(sql, rows)
 
 
-def _run(sql: str, rows: Iterable[IndexedCard]) -> None:
+def _statements(sql: str, rows: Iterable[IndexedCard]) -> Iterator[Statement]:
     held = list(rows)
-    with connection.cursor() as cursor:
-        for column in COLUMNS:
-            bodies = [(row.card, getattr(row, column)) for row in held]
-            bodies = [(card, body) for card, body in bodies if body]
-            cursor.executemany(sql.format(table=f"catalog_{column}_trigrams"), bodies)
-            short = [(card, " ".join(sorted(grams(body, 2)))) for card, body in bodies]
-            cursor.executemany(sql.format(table=f"catalog_{column}_bigrams"), short)
+    for column in COLUMNS:
+        bodies = [[row.card, getattr(row, column)] for row in held if getattr(row, column)]
+        short = [[card, " ".join(sorted(grams(body, 2)))] for card, body in bodies]
+        for size, values in (("trigrams", bodies), ("bigrams", short)):
+            table = f"catalog_{column}_{size}"
+            yield Statement(sql.format(table=table), ("rowid", "body"), values)
 
 
 def cards_with(

@@ -17,6 +17,7 @@ from catalog.definition import GameDefinition
 from catalog.facts import CardFacts, Value
 from catalog.faults import Fault
 from catalog.folding import as_lines, fold, fold_lines, searched_names
+from catalog.loading.bulk import Step, deleting, inserting, run
 from catalog.loading.edited import sets_of_edited, with_edited
 from catalog.loading.folder import GameFolder, read_folder
 from catalog.loading.kept_files import keep_files
@@ -112,7 +113,7 @@ def _store(folder: GameFolder, digest: str, edited: list[str]) -> Loaded:
     cards, kept = sync(
         game.cards.all(), lambda row: row.code, _card_rows(game, folder), counter="version"
     )
-    store_values(cards, folder.table.cards, folder.definition)
+    run(value_steps(cards, folder.table.cards, folder.definition))
     printings = Printing.objects.filter(card__game=game).select_related("card", "card_set")
     sync(printings, _printing_key, _printing_rows(cards, sets, folder))
     _store_contents(folder, products, sets, cards)
@@ -196,23 +197,26 @@ def _as_json(value: Value) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def store_values(
+def value_steps(
     cards: Mapping[str, Card], facts: Mapping[str, CardFacts], definition: GameDefinition
-) -> None:
-    """Bring the searched values of `cards` to what their facts say, both by code; those of unchanged cards stay."""
+) -> list[Step]:
+    """Return what brings the searched values of `cards` to what their facts say, both by code; those of unchanged cards stay."""
     stored: dict[int, list[SearchedValue]] = defaultdict(list)
-    for row in CardValue.objects.filter(card__in=cards.values()).order_by("pk"):
-        stored[row.card_id].append((row.field, row.number, row.text))
+    rows = CardValue.objects.filter(card__in=cards.values()).order_by("pk")
+    values = rows.values_list("card", "field", "number", "text")
+    for card, column, number, text in values.iterator(5000):
+        stored[card].append((column, number, text))
     wanted = {
         card.pk: list(searched_values(facts[code], definition)) for code, card in cards.items()
     }
-    stale = [pk for pk, values in wanted.items() if stored.get(pk, []) != values]
-    CardValue.objects.filter(card_id__in=stale).delete()
-    CardValue.objects.bulk_create(
+    differing = [pk for pk, values in wanted.items() if stored.get(pk, []) != values]
+    made = (
         CardValue(card_id=pk, field=field, number=number, text=text)
-        for pk in stale
+        for pk in differing
         for field, number, text in wanted[pk]
     )
+    stale = [pk for pk in differing if pk in stored]
+    return [deleting(CardValue, "card_id", stale), inserting(CardValue, made)]
 
 
 def searched_values(card: CardFacts, definition: GameDefinition) -> Iterator[SearchedValue]:

@@ -8,8 +8,9 @@ import pytest
 from django.contrib.auth.models import User
 
 from catalog.editing.checking import check_rows
+from catalog.editing.refusals import RefusedRows, StaleCards
 from catalog.editing.rows import row_of, rows_of
-from catalog.editing.saving import RefusedRows, StaleCards, delete_card, save_rows
+from catalog.editing.saving import delete_card, save_rows
 from catalog.models import Card, CardValue, Change, Printing
 from decks.models import Deck, Slot
 from tests.conftest import shipped_folders
@@ -233,7 +234,7 @@ def test_a_card_changed_meanwhile_is_not_deleted(tiny, editor):
 
 
 def test_a_card_in_a_deck_is_not_deleted(tiny, editor):
-    from catalog.editing.saving import CardInUse
+    from catalog.editing.refusals import CardInUse
 
     deck = Deck.objects.create(game=tiny, name="Mine")
     Slot.objects.create(deck=deck, card=saved(tiny, "broom"), section="main", copies=2)

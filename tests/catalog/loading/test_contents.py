@@ -8,7 +8,8 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from catalog.contents import contents_with, held_by, holdings
-from catalog.editing.saving import CardInUse, delete_card
+from catalog.editing.refusals import CardInUse
+from catalog.editing.saving import delete_card
 from catalog.exporting.copies import save_copy
 from catalog.models import Card, Content
 

@@ -7,7 +7,8 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.test import Client
 
-from catalog.editing.saving import CardInUse, delete_card
+from catalog.editing.refusals import CardInUse
+from catalog.editing.saving import delete_card
 from catalog.models import Card, Printing
 from catalog.wording import word
 from decks.collection.models import MOST_OWNED, Collection, Holding
