@@ -6,7 +6,7 @@ BIN := .venv/bin
 ADDRESS ?= 127.0.0.1:8000
 SYSTEM_PACKAGES := chromium fonts-noto-cjk gettext libatomic1 poppler-utils
 
-.PHONY: run test test-postgres setup setup-dev system-packages lint messages rules bench bench-import bench-solve lock clean
+.PHONY: run test test-postgres setup setup-dev system-packages lint messages rules rules-examples bench bench-import bench-solve lock clean
 
 run: setup
 	@$(BIN)/python manage.py serve $(ADDRESS)
@@ -83,3 +83,6 @@ bench-solve: setup-dev
 
 rules: setup-dev
 	@$(BIN)/pytest --rules
+
+rules-examples: setup-dev
+	@$(BIN)/python -m tests.decks.legality.worked

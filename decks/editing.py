@@ -10,6 +10,7 @@ from django.db import transaction
 from django.http import HttpRequest
 
 from catalog.models import Card, Game
+from decks.games import rulebook_of
 from decks.legality.decklist import Decklist
 from decks.models import Deck, Slot
 from decks.reading import Reading
@@ -72,12 +73,13 @@ def move(deck: Deck, card: Card, section: str, target: str) -> None:
 
 
 def fill(deck: Deck, decklist: Decklist, unread: Iterable[Unread] = ()) -> None:
-    """Let the deck hold exactly these cards and unread lines."""
+    """Let the deck hold exactly these cards, choices and unread lines."""
     with transaction.atomic():
         Slot.objects.filter(deck=deck).delete()
         add(deck, decklist)
         deck.unread = [line.to_json() for line in unread]
-        deck.save(update_fields=["unread", "notes", "changed"])
+        deck.choices = rulebook_of(deck.game).choices.canonical(decklist.choices)
+        deck.save(update_fields=["unread", "notes", "choices", "changed"])
 
 
 def add(deck: Deck, decklist: Decklist) -> None:
@@ -108,7 +110,9 @@ def import_list(deck: Deck, reading: Reading, *, replace: bool) -> None:
         last = max((line.line for line in deck.unread_lines), default=0)  # numbers go on
         more = (replace_fields(line, line=line.line + last) for line in reading.unread)
         deck.unread = [*deck.unread, *(line.to_json() for line in more)]
-        deck.save(update_fields=["unread", "changed"])
+        said = {**deck.choices, **reading.decklist.choices}
+        deck.choices = rulebook_of(deck.game).choices.canonical(said)
+        deck.save(update_fields=["unread", "choices", "changed"])
 
 
 def use_line(deck: Deck, line: int, text: str, card: Card, home: str) -> None:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from catalog.models import Game
 from catalog.wording import word
+from decks.choice_fields import PREFIX, choice_fields
 from decks.decoding import LARGEST, Unreadable, decode
 from decks.games import rulebook_of
 from decks.life.models import LONGEST_TAG
@@ -60,7 +61,7 @@ class CopyForm(KeyedForm):
 
 
 class SettingsForm(DeckForm):
-    """Name, notes, order and who may see the deck; `seen` tells which state of them the form was made for."""
+    """Name, notes, order, who may see the deck and what its game lets it declare; `seen` tells which state of them the form was made for."""
 
     name = NameField()
     tags = forms.CharField(
@@ -84,7 +85,9 @@ class SettingsForm(DeckForm):
     def __init__(self, data: QueryDict | None = None, *, instance: Deck) -> None:
         tags = ", ".join(tag.text for tag in instance.tags.all())
         initial = {"tags": tags, "seen": settings_stamp(instance, tags)}
-        super().__init__(data, instance=instance, initial=initial)
+        made = {f"{PREFIX}{code}": value for code, value in instance.choices.items()}
+        super().__init__(data, instance=instance, initial={**made, **initial})
+        self.fields |= choice_fields(instance.game)
         self.stamp = initial["seen"]
 
     @property
@@ -104,9 +107,19 @@ class SettingsForm(DeckForm):
             raise forms.ValidationError(reason % {"most": MOST_TAGS, "longest": LONGEST_TAG})
         return tags
 
+    def clean(self) -> dict[str, Any]:
+        """Let the deck have made the choices; those it doesn't offer here stay as they are."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        said = {name: data.get(name) for name in self.fields if name.startswith(PREFIX)}
+        made = {n.removeprefix(PREFIX): "" if v is None else str(v) for n, v in said.items()}
+        kept = {**self.instance.choices, **made}
+        self.instance.choices = {code: value for code, value in kept.items() if value}
+        return data
+
     def keep(self) -> None:
         """Save what was changed."""
-        changed = {*self.changed_data} - {"tags", "seen"}
+        columns = ("choices" if name.startswith(PREFIX) else name for name in self.changed_data)
+        changed = {*columns} - {"tags", "seen"}
         self.instance.save(update_fields=[*changed, "changed"])
         if "tags" in self.changed_data:
             set_tags(self.instance, self.cleaned_data["tags"])
@@ -114,7 +127,8 @@ class SettingsForm(DeckForm):
 
 def settings_stamp(deck: Deck, tags: str) -> str:
     """Return what tells one state of a deck's settings from another."""
-    told = (deck.name, deck.visibility, deck.folder, deck.notes, tags)
+    choices = repr(sorted(deck.choices.items()))
+    told = (deck.name, deck.visibility, deck.folder, deck.notes, tags, choices)
     return sha256("\0".join(told).encode()).hexdigest()[:16]
 
 

@@ -63,6 +63,9 @@ class Deck(Owned):
         blank=True,
         help_text="A format of the game by its code, or house: and the key of a house format; empty: the game’s own rules.",
     )
+    choices = models.JSONField(
+        default=dict, blank=True, help_text="Code of a choice of the game -> what was chosen."
+    )
     folder = models.CharField(max_length=LONGEST_FOLDER, blank=True)
     sought = models.TextField(editable=False, default="", help_text="The name as searches read it.")
     created = models.DateTimeField(auto_now_add=True)
@@ -104,7 +107,7 @@ class Deck(Owned):
         for slot in self.slots.all():
             sections.setdefault(slot.section, {})[slot.card.code] = slot.copies
         unknown = tuple(line.name or line.text for line in self.unread_lines if line.is_card)
-        return Decklist(sections, unknown)
+        return Decklist(sections, unknown, self.choices)
 
     def to_reading(self) -> Reading:
         """Return the deck with all that is told about it, as a list of it says it."""

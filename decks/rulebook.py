@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 from catalog.definition import GameDefinition
 from catalog.formats import Format
 from catalog.pool import CardPool
+from decks.legality.choices import Choices
 from decks.legality.constraints import Constraint
 from decks.legality.decklist import Decklist
 from decks.legality.formats import (
@@ -37,6 +39,7 @@ class Rulebook:
         self.constraints: tuple[Constraint, ...] = tuple(reading.constraints)
         self.problems: tuple[Problem, ...] = tuple(reading.problems)
         self.text = text or DeckText(definition, pool)
+        self.choices = Choices(definition, pool)
         self.settled: Settled | None = None  # under a format: what it says
         self._under: dict[tuple[str, str, int], Rulebook] = {}
 
@@ -60,7 +63,13 @@ class Rulebook:
 
     def judge(self, decklist: Decklist) -> Report:
         """Return what every rule says of the deck."""
-        return judge(decklist, self.pool, self.constraints, self.definition.sections)
+        sections = self.definition.sections
+        if not decklist.choices:
+            return judge(decklist, self.pool, self.constraints, sections)
+        made, odd = self.choices.understood(decklist.choices)
+        chosen = replace(decklist, choices=made)
+        report = judge(chosen, self.pool, self.constraints, sections)
+        return replace(report, odd_choices=tuple(odd.items()))
 
     def home(self, code: str) -> str:
         """Return the section where a card goes unless somebody says otherwise."""

@@ -10,6 +10,8 @@ from django.utils.translation import gettext_noop, pgettext_lazy
 
 from catalog.definition import in_language
 from catalog.wording import card_name, language, word
+from decks.legality.keys import Group
+from decks.legality.remarks import remarks
 from decks.legality.report import Finding, Report, RuleLine, State, Verdict
 from decks.legality.sentences import sentence
 from decks.rulebook import Rulebook
@@ -74,10 +76,17 @@ class WordedFinding:
     measure: str
     sections: tuple[str, ...]
     cards: tuple[WordedCard, ...]
+    one_of: tuple[int, ...] = ()
+    house: bool = False  # a rule of the house says so
+    applies: bool = True  # otherwise the rule asks for something that isn't so in this deck
 
     @property
     def allowed(self) -> str:
-        """The bounds in short: 12, ≥ 4, ≤ 25 or 4–8."""
+        """The bounds in short: 12, ≥ 4, ≤ 25, 4–8 or 0/12; nothing where there are none."""
+        if self.one_of:
+            return "/".join(map(str, self.one_of))
+        if self.least is None and self.most is None:
+            return ""
         if self.least == self.most:
             return str(self.least)
         if self.least is None:
@@ -111,6 +120,12 @@ class WordedRule:
     state: str
     label: str
     findings: tuple[WordedFinding, ...]
+    house: bool = False
+
+    @property
+    def applies(self) -> bool:
+        """Whether any of its conditions holds for this deck."""
+        return any(finding.applies for finding in self.findings)
 
     @property
     def icon(self) -> str:
@@ -123,7 +138,10 @@ class WordedRule:
 
         A kept rule's "at least 1" tells more than its "none of another type", which is always 0 of 0.
         """
-        telling = sorted(self.findings, key=lambda found: (found.least is None, found.full == 0))
+        telling = sorted(
+            self.findings,
+            key=lambda found: (not found.applies, found.least is None, not found.full),
+        )
         failed = self.findings if self.state != "kept" else ()
         return next((f for f in failed if f.state == self.state), telling[0])
 
@@ -157,6 +175,7 @@ class WordedReport:
     rules: tuple[WordedRule, ...]
     unknown: tuple[str, ...]
     unread: tuple[WordedLine, ...]
+    remarks: tuple[str, ...] = ()  # on the deck as a whole
 
     @property
     def icon(self) -> str:
@@ -183,6 +202,7 @@ def worded(
         rules=tuple(_rule(line, book) for line in report.rules),
         unknown=report.unknown,
         unread=tuple(_line(line, book) for line in unread),
+        remarks=tuple(word(remark, book) for remark in remarks(report, book.definition)),
     )
 
 
@@ -197,6 +217,7 @@ def _rule(line: RuleLine, book: Rulebook) -> WordedRule:
         state=state,
         label=str(STATES[state]),
         findings=tuple(_finding(finding, book) for finding in line.findings),
+        house=line.is_house,
     )
 
 
@@ -209,7 +230,7 @@ def _finding(finding: Finding, book: Rulebook) -> WordedFinding:
     return WordedFinding(
         state=_state(finding.state, finding.advice),
         sentence=word(sentence(finding, book.definition), book),
-        group="" if finding.group is None else str(finding.group),
+        group=_group(finding.group),
         found=finding.found,
         least=finding.least,
         most=finding.most,
@@ -217,7 +238,16 @@ def _finding(finding: Finding, book: Rulebook) -> WordedFinding:
         measure=str(constraint.measure),
         sections=constraint.sections,
         cards=tuple(WordedCard(code, card_name(code, book), n) for code, n in finding.cards),
+        one_of=finding.allowed.one_of,
+        house=finding.is_house,
+        applies=not finding.is_idle,
     )
+
+
+def _group(group: Group) -> str:
+    if isinstance(group, tuple):
+        return " / ".join("" if value is None else str(value) for value in group)
+    return "" if group is None else str(group)
 
 
 def _line(unread: Unread, book: Rulebook) -> WordedLine:

@@ -10,6 +10,8 @@ from rest_framework import serializers
 from catalog.models import Game
 from decks.decoding import LARGEST
 from decks.editing import fill
+from decks.games import rulebook_of
+from decks.legality.choices import LONGEST
 from decks.legality.decklist import Decklist
 from decks.models import Deck
 from decks.names import plain_name
@@ -34,7 +36,12 @@ class FindingSerializer(serializers.Serializer[Any]):
     least = serializers.IntegerField(allow_null=True)
     most = serializers.IntegerField(allow_null=True)
     delta = serializers.IntegerField(help_text="How much to add; negative: to take out.")
-    measure = serializers.CharField(help_text="copies, sum(FIELD) or distinct(KEY)")
+    one_of = serializers.ListField(
+        child=serializers.IntegerField(), help_text="The only numbers allowed; empty: all between."
+    )
+    house = serializers.BooleanField(help_text="Whether a rule of the house says so.")
+    applies = serializers.BooleanField(help_text="Whether the condition holds for this deck.")
+    measure = serializers.CharField(help_text="copies, sum(EXPRESSION), distinct(KEY) or points")
     sections = serializers.ListField(child=serializers.CharField())
     cards = WordedCardSerializer(many=True)
 
@@ -47,6 +54,7 @@ class RuleSerializer(serializers.Serializer[Any]):
     source = serializers.CharField()  # type: ignore[assignment]
     reading = serializers.BooleanField(help_text="Whether it is a house reading.")
     state = serializers.ChoiceField(["kept", "incomplete", "broken", "advice"])
+    house = serializers.BooleanField(help_text="Whether it is a rule of the house.")
     findings = FindingSerializer(many=True)
 
 
@@ -77,14 +85,26 @@ class ReportSerializer(serializers.Serializer[Any]):
     rules = RuleSerializer(many=True)
     unknown = serializers.ListField(child=serializers.CharField())
     unread = UnreadSerializer(many=True)
+    remarks = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="Sections that the game doesn't have, choices that can't be.",
+    )
+
+
+class CopiesField(serializers.IntegerField):
+    """A number of copies; a text or a decimal number isn't taken for one."""
+
+    def to_internal_value(self, data: object) -> int:
+        """Return the number; raises ValidationError."""
+        if not isinstance(data, int) or isinstance(data, bool):
+            self.fail("invalid")
+        return super().to_internal_value(data)
 
 
 class SectionsField(serializers.DictField):
     """Section -> card code -> copies."""
 
-    child = serializers.DictField(
-        child=serializers.IntegerField(min_value=1, max_value=MOST_COPIES)
-    )
+    child = serializers.DictField(child=CopiesField(min_value=1, max_value=MOST_COPIES))
 
 
 def check_sections(game: Game, sections: dict[str, dict[str, int]]) -> None:
@@ -107,6 +127,23 @@ class TextField(serializers.CharField):
         return super().to_internal_value(data)
 
 
+class ChoicesField(serializers.DictField):
+    """Code of a choice -> what is chosen."""
+
+    child = TextField(max_length=LONGEST)
+
+
+def read_choices(game: Game, choices: dict[str, str]) -> dict[str, str]:
+    """Return the choices by their codes; raises ValidationError for what can't be chosen."""
+    made, odd = rulebook_of(game).choices.understood(choices)
+    if odd:
+        reason = _("This can’t be chosen: %(choices)s. Known: %(known)s.")
+        said = ", ".join(f"{name[:40]} = {value[:40]}" for name, value in odd.items())
+        values = {"choices": said, "known": ", ".join(game.definition.choices)}
+        raise serializers.ValidationError({"choices": [reason % values]})
+    return made
+
+
 class CheckSerializer(serializers.Serializer[Any]):
     """A deck to be judged: a text, or sections with codes."""
 
@@ -115,6 +152,7 @@ class CheckSerializer(serializers.Serializer[Any]):
     )
     text = TextField(required=False, max_length=LARGEST, trim_whitespace=False)
     sections = SectionsField(required=False)
+    choices = ChoicesField(required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Ask for either of the two."""
@@ -122,6 +160,7 @@ class CheckSerializer(serializers.Serializer[Any]):
             reason = _("Send either “text” or “sections”.")
             raise serializers.ValidationError({"text": [reason]})
         check_sections(attrs["game"], attrs.get("sections", {}))
+        attrs["choices"] = read_choices(attrs["game"], attrs.get("choices", {}))
         return attrs
 
 
@@ -147,10 +186,13 @@ class DeckSerializer(serializers.ModelSerializer[Deck]):
         "code", queryset=Game.objects.all()
     )
     sections = SectionsField(required=False, source="card_copies")
+    choices = ChoicesField(required=False)
 
     class Meta:
         model = Deck
-        fields = ["id", "game", "name", "notes", "visibility", "sections", "created", "changed"]
+        fields = [
+            "id", "game", "name", "notes", "visibility", "sections", "choices", "created", "changed",
+        ]  # fmt: skip
         read_only_fields = ["id", "created", "changed"]
 
     def validate_name(self, name: str) -> str:
@@ -171,13 +213,15 @@ class DeckSerializer(serializers.ModelSerializer[Deck]):
             reason = _("No such cards in this game: %(codes)s.")
             codes = ", ".join(code[:40] for code in unknown[:10])
             raise serializers.ValidationError({"sections": [reason % {"codes": codes}]})
+        if "choices" in attrs:
+            attrs["choices"] = read_choices(game, attrs["choices"])
         return attrs
 
     def create(self, validated_data: dict[str, Any]) -> Deck:
         """Save the deck with its cards; the view passes the owner."""
         sections = validated_data.pop("card_copies", {})
         deck: Deck = super().create(validated_data)
-        fill(deck, Decklist(sections))
+        fill(deck, Decklist(sections, choices=deck.choices))
         return deck
 
     def update(self, instance: Deck, validated_data: dict[str, Any]) -> Deck:
@@ -185,5 +229,5 @@ class DeckSerializer(serializers.ModelSerializer[Deck]):
         sections = validated_data.pop("card_copies", None)
         deck: Deck = super().update(instance, validated_data)
         if sections is not None:
-            fill(deck, Decklist(sections))
+            fill(deck, Decklist(sections, choices=deck.choices))
         return deck

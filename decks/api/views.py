@@ -42,8 +42,8 @@ class DeckCheck(APIView):
         data = asked.validated_data
         book = rulebook_of(data["game"])
         reading = _read(data["game"], data)
-        size = reading.decklist.size()
-        report = worded(book.judge(reading.decklist), book, size, reading.unread)
+        decklist = reading.decklist.with_choices(**data["choices"])
+        report = worded(book.judge(decklist), book, decklist.size(), reading.unread)
         return Response(ReportSerializer(report).data)
 
 

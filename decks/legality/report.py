@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from catalog.pool import CardPool
 from decks.legality.bounds import Limits
-from decks.legality.constraints import HOUSE, ILLEGAL, INCOMPLETE, Constraint
+from decks.legality.constraints import HOUSE, ILLEGAL, INCOMPLETE, Constraint, Counted
 from decks.legality.contents import Contents
 from decks.legality.decklist import Decklist
 from decks.legality.errors import Unset
@@ -123,11 +123,12 @@ def _worst(findings: Iterable[Finding]) -> State:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Every rule's findings in the order of the rules, the names the catalog lacks, and the cards that lie in no section of the game."""
+    """Every rule's findings in the order of the rules, the names the catalog lacks, cards that lie in no section of the game, and choices that can't be."""
 
     findings: tuple[Finding, ...]
     unknown: tuple[str, ...] = ()
     astray: tuple[tuple[str, str, int], ...] = ()  # section, code, copies
+    odd_choices: tuple[tuple[str, str], ...] = ()  # what was to be chosen, and what was said
 
     @property
     def verdict(self) -> Verdict:
@@ -222,9 +223,19 @@ def _findings(constraint: Constraint, deck: Contents) -> Iterator[Finding]:
         return
     limits = constraint.limits(counted, usual) if constraint.limit else {}
     for group in _shown(constraint, found, usual, limits):
-        cards = tuple([(v.card.code, n) for v, n in counted if group in v.groups])
+        cards = _cards(counted, group)
         amount, allowed = found[group], limits.get(group, usual)
         yield Finding(constraint, group, amount, allowed.delta(amount), cards, allowed)
+
+
+def _cards(counted: list[Counted], group: Group) -> tuple[tuple[str, int], ...]:
+    """Return codes and copies of a group's cards, over all sections, in the order of the first."""
+    found: dict[str, int] = {}
+    for view, copies in counted:
+        if group in view.groups:
+            code = view.card.code
+            found[code] = found.get(code, 0) + copies
+    return tuple(found.items())
 
 
 def _shown(

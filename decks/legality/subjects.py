@@ -66,11 +66,15 @@ def subject(finding: Finding, game: GameDefinition, is_each: bool) -> Listing:
     terms = (*_listed(constraint), *terms_of(constraint.where, game))
     relations = [relation_words(r, game) for r in constraint.relations if not constraint.is_every]
     named = [code for code in constraint.sections if not terms or _is_aside(code, game)]
-    if len(named) < len(constraint.sections):
+    if len(named) < len(constraint.sections) or (_has_section(constraint.key) and not is_each):
         named = []
     sections = (SectionName(code) for code in named)
     group = () if is_each else _group(finding, game)
     return listing(*sections, *terms, *relations, *_exempt(constraint, game), *group)
+
+
+def _has_section(key: Key | None) -> bool:
+    return key is not None and "section" in key.parts
 
 
 def _is_told_by_names(key: Key | None) -> bool:
@@ -154,6 +158,8 @@ def _term(condition: Condition, game: GameDefinition) -> MessageValue:
     name, operator, value = condition.field, condition.operator, condition.value
     if name == "type" and operator in ":=" and value in game.types:
         return TypeName(value)
+    if name == "has" and (printed := _field(value, game)):
+        return msg("with %(field)s", field=FieldName(printed.code))
     field = _field(name, game)
     if field is None:
         return f"{name}{operator}{value}"

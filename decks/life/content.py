@@ -15,7 +15,7 @@ from decks.unread import Unread
 Content: TypeAlias = dict[str, Any]
 Back: TypeAlias = dict[str, Any]
 
-COLUMNS = ("name", "notes", "format", "unread")
+COLUMNS = ("name", "notes", "format", "unread", "choices")
 """The columns of a deck that versions keep."""
 
 KEPT_BY_REVERTS = ("name",)

@@ -27,7 +27,8 @@ def restore(deck: Deck, content: Content) -> None:
         lines = unread_of(content)
         lines += _missing(content["sections"], known, max((u.line for u in lines), default=0))
         deck.save()
-        editing.fill(deck, Decklist(content["sections"]), lines)
+        decklist = Decklist(content["sections"], choices=content.get("choices", {}))
+        editing.fill(deck, decklist, lines)
         _put_notes(deck, content["card_notes"], known)
 
 
@@ -55,7 +56,7 @@ def _put_notes(deck: Deck, notes: Mapping[str, str], known: Mapping[str, Card]) 
 def holds(now: Content, content: Content) -> bool:
     """Whether a deck that is `now` so would not change by going back to `content`."""
     keys = {*now, *content} - set(KEPT_BY_REVERTS)
-    return all(now.get(key) == content.get(key) for key in keys)
+    return all((now.get(key) or None) == (content.get(key) or None) for key in keys)
 
 
 def content_at(version: Version, step: int | None = None) -> Content:

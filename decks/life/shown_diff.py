@@ -11,8 +11,9 @@ from django.utils.translation import ngettext
 from catalog.definition import in_language
 from catalog.folding import fold
 from catalog.models import Game
-from catalog.wording import card_name, language
+from catalog.wording import card_name, language, word_value
 from decks.diff import Change, Diff, Move, diff
+from decks.games import rulebook_of
 from decks.legality.decklist import Decklist
 
 
@@ -129,8 +130,12 @@ def _section(game: Game, code: str) -> str:
 
 
 def _choices(game: Game, found: Diff) -> Iterator[TextChange]:
+    choices = rulebook_of(game).choices
     for choice in found.choices:
-        yield TextChange(choice.code, choice.before, choice.after)
+        known = game.definition.choices.get(choice.code)
+        name = in_language(known.names, language()) if known else choice.code
+        values = (choices.words(choice.code, value) for value in (choice.before, choice.after))
+        yield TextChange(name, *(str(word_value(value, game)) for value in values))
 
 
 def _unknown(found: Diff) -> Iterator[TextChange]:
