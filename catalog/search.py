@@ -47,7 +47,13 @@ class Found:
 
     def __getitem__(self, part: slice) -> list[Card]:
         """Return some of the cards, with their printings and sets."""
-        cards = Card.objects.prefetch_related("printings__card_set")
+        return self._part(part, Card.objects.prefetch_related("printings__card_set"))
+
+    def codes(self, part: slice) -> list[str]:
+        """Return the codes of some of the cards."""
+        return [card.code for card in self._part(part, Card.objects.only("code"))]
+
+    def _part(self, part: slice, cards: QuerySet[Card]) -> list[Card]:
         if len(self) <= FEW:
             return list(self._sorted(cards.filter(pk__in=self._few))[part])
         keys = self._in_order(part)

@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from catalog.definition import Label, Section
 from catalog.facts import CardFacts
 from catalog.models import Game
+from catalog.search import search
 from catalog.wording import language
-from decks.games import found_cards, rulebook_of
+from decks.games import rulebook_of
 from decks.legality.decklist import Decklist
 from decks.models import Deck
 from decks.unread import Unread
@@ -168,12 +169,12 @@ class Results:
 
 def results(game: Game, decklist: Decklist, query: str, target: str, page: int) -> Results:
     """Return a page of what the query finds; cards are added to `target`, else to where they belong; raises QueryError."""
-    codes = found_cards(game, query)
-    pages = max(1, -(-len(codes) // RESULTS))
+    found = search(game, query, "", language())
+    pages = max(1, -(-len(found) // RESULTS))
     page = min(max(page, 1), pages)
-    shown = codes[(page - 1) * RESULTS : page * RESULTS]
+    shown = found.codes(slice((page - 1) * RESULTS, page * RESULTS))
     slots = tuple(result(game, decklist, code, target) for code in shown)
-    return Results(slots, len(codes), page, pages)
+    return Results(slots, len(found), page, pages)
 
 
 def result(game: Game, decklist: Decklist, code: str, target: str) -> ShownSlot:

@@ -30,6 +30,7 @@ from decks.proxies import print_proxies  # noqa: E402
 from playtest.bots.named import make_bot  # noqa: E402
 from playtest.engine.contract import Game as Rules  # noqa: E402
 from playtest.engine.modules import rules_module  # noqa: E402
+from tests.bench.search import QUERIES, make  # noqa: E402
 
 
 def yardstick() -> float:
@@ -80,6 +81,14 @@ def bench_click(game: Game) -> None:
         assert response.status_code == 200, response.content[:300]
 
     report(f"builder click ({game.code}, in the server)", times_of(click, 50), "50 clicks")
+    if game.code == "bench":
+        edit = reverse("deck_edit", args=[deck.pk])
+
+        def look(i: int) -> None:
+            asked = {"q": QUERIES[i % len(QUERIES)]}
+            assert client.get(edit, asked, headers={"hx-request": "true"}).status_code == 200
+
+        report("builder search (10,000 cards)", times_of(look, len(QUERIES)), "bound: 50 ms p95")
 
 
 def bench_sheet(game: Game) -> None:
@@ -126,7 +135,7 @@ def main() -> None:
     call_command("migrate", verbosity=0)
     call_command("load_game", *sorted(settings.FIXTURES_DIR.glob("*/")), verbosity=0)
     games = list(Game.objects.all())
-    for game in games:
+    for game in (*games, make(10_000)):
         bench_click(game)
     for game in games:
         bench_sheet(game)

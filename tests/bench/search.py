@@ -150,6 +150,7 @@ SOURCE = {
         }
         for c in ("beast", "tool", "spell", "land")
     ],
+    "sections": [{"code": "main", "names": {"en": "Main deck"}, "where": "type:beast|tool|spell"}],
 }
 QUERIES = [
     *("竜", "白", "白嵐", "墓地", "きつね", "フェニックス", "おおかみ", "ookami", "ryuu", "shiro"),

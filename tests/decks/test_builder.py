@@ -7,7 +7,9 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from catalog.search import search
 from decks.models import Deck, Slot
+from decks.shelves import RESULTS, results
 
 pytestmark = pytest.mark.django_db
 
@@ -142,6 +144,19 @@ def test_the_search_answers_whatever_is_typed(client, start, query, words, heade
     assert words in response.content.decode()
     assert "HX-Request" in response["Vary"]
     assert ("<html" in response.content.decode()) == (not headers)
+
+
+@pytest.mark.parametrize(
+    "query", ["type:item teeth>=2", "sort:-name type:main", "kuro", "", "-has:image"]
+)
+def test_the_search_finds_what_the_catalog_finds_in_its_order(client, start, query):
+    deck = start()
+    found = search(deck.game, query, "", "en")
+    shown = results(deck.game, deck.to_decklist(), query, "", 2)
+    page = shown.page
+    assert shown.total == len(found) > 0
+    expected = [card.code for card in found[(page - 1) * RESULTS : page * RESULTS]]
+    assert [slot.card.code for slot in shown.slots] == expected
 
 
 @pytest.mark.parametrize("page", ["0", "-1", "2", "99", "x", "9" * 30])
