@@ -1,8 +1,13 @@
-"""Names and texts in PostgreSQL: tokens of one to three characters in text search columns, which need no extension and no locale."""
+"""Names and texts in PostgreSQL: tokens of one to three characters in text search columns, which need no extension and no locale.
+
+The tokens of a card lie apart from its row (`toast_tuple_target`): what is found is looked up in rows, and those must be short to be read fast.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import sys
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
 
 from django.db import connection
 
@@ -28,7 +33,7 @@ def removing(rows: Iterable[IndexedCard]) -> Iterator[Statement]:
 
 def cards_with(
     column: str, text: str, lowest: int, highest: int, most: int | None = None
-) -> list[int]:
+) -> Sequence[int]:
     """Return the primary keys, from `lowest` to `highest`, of cards whose names or texts hold the folded `text`, which isn't empty.
 
     Tokens of a text longer than three characters may stand apart, so the text itself is looked for in what they find.
@@ -38,14 +43,25 @@ def cards_with(
     values: list[str | int] = [sought, lowest, highest]
     if len(text) > 3 or "\n" in text:
         sql, values = f"{sql} AND strpos({column}, %s) > 0", [*values, text]
+    if most:
+        sql, values = f"{sql} LIMIT %s", [*values, most]
     with connection.cursor() as cursor:
-        cursor.execute(sql + (" LIMIT %s" if most else ""), [*values, *([most] if most else [])])
-        return [card for (card,) in cursor.fetchall()]
+        cursor.execute(f"SELECT string_agg(int8send(card), '') FROM ({sql}) found", values)
+        return _numbers(cursor.fetchone()[0] or b"")
+
+
+def _numbers(data: bytes) -> array[int]:
+    """Return the numbers that int8send made bytes of: many come faster in one value than in rows of their own."""
+    numbers = array("q", bytes(data))
+    if sys.byteorder == "little":
+        numbers.byteswap()
+    return numbers
 
 
 def _runs(text: str) -> set[str]:
-    """Return runs of up to three characters that whatever holds `text` holds; a line break counts before them only."""
+    """Return runs of up to three characters, side by side, that whatever holds `text` holds; a line break counts before them only."""
     inner = text.strip("\n")
     size = min(len(inner), 3)
-    runs = {inner[start : start + size] for start in range(len(inner) - size + 1)}
+    last = len(inner) - size
+    runs = {inner[start : start + size] for start in (*range(0, last, 3), last)}
     return runs | {text[:3].rstrip("\n")} if text.startswith("\n") else runs

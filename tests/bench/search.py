@@ -8,9 +8,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from statistics import median, quantiles
-from time import perf_counter, process_time
+from time import process_time
 
 import django
 
@@ -32,8 +33,24 @@ from catalog.search import search  # noqa: E402
 from catalog.suggest import suggestions  # noqa: E402
 from catalog.views import PAGE_SIZE  # noqa: E402
 
-clock = process_time if connection.vendor == "sqlite" else perf_counter
-"""SQLite works in this process: its processor time is the server's, whatever else the machine does. PostgreSQL doesn't: wall time."""
+
+def clock() -> float:
+    """Return the seconds of processor time that this process, and PostgreSQL's for it, have used: whatever else the machine does counts for nothing."""
+    return process_time() + _postgres_time()
+
+
+def _postgres_time() -> float:
+    if connection.vendor != "postgresql":
+        return 0.0
+    if "server" not in SERVER:
+        with connection.cursor() as cursor:
+            cursor.execute("SET max_parallel_workers_per_gather = 0")  # others would count apart
+            cursor.execute("SELECT pg_backend_pid()")
+            SERVER["server"] = Path(f"/proc/{cursor.fetchone()[0]}/schedstat")
+    return int(SERVER["server"].read_text().split()[0]) / 1e9
+
+
+SERVER: dict[str, Path] = {}
 CARDS = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
 SETS = 400
 EN = [
@@ -297,7 +314,7 @@ def main() -> None:
     start = clock()
     game = make(CARDS)
     print(
-        f"{connection.vendor}, ms of {clock.__name__}: {CARDS:,} cards made and indexed in {clock() - start:.0f} s; {len(QUERIES)} queries"
+        f"{connection.vendor}, ms of processor time: {CARDS:,} cards made and indexed in {clock() - start:.0f} s; {len(QUERIES)} queries"
     )
     start = clock()
     first_page(game, "")
