@@ -21,17 +21,18 @@ from django.views.decorators.http import require_http_methods
 from rest_framework.authtoken.models import Token
 
 from decks.life.order import adopt_life
-from decks.models import Collection, Deck, HouseFormat
+from decks.models import Collection, Deck, GivenName, HouseFormat
 from playtest.models import Playtest
 
 
 def adopt(request: HttpRequest) -> None:
-    """Give the decks, playtests, collections and house formats of the anonymous session to the account, and say so."""
+    """Give the decks, playtests, collections, house formats and names of cards of the anonymous session to the account, and say so."""
     count = Deck.objects.adopt(request)
     adopt_life(request)
     Playtest.objects.adopt(request)
     Collection.objects.adopt(request)
     HouseFormat.objects.adopt(request)
+    GivenName.objects.adopt(request)
     if count:
         text = ngettext("%d deck is now yours.", "%d decks are now yours.", count)
         messages.success(request, text % count)

@@ -21,6 +21,7 @@ from decks.forms import DropForm, ImportForm, MoveForm, SettingsForm, SlotForm, 
 from decks.games import rulebook_of
 from decks.legality.decklist import Decklist
 from decks.models import Deck
+from decks.naming.keeping import names_of, remember, taught_by
 from decks.shelves import result, results, shown_deck
 from decks.views import held_deck, own_deck
 
@@ -123,7 +124,9 @@ def unread_use(request: HttpRequest, pk: UUID) -> HttpResponse:
         if card is None:
             return _refused(request, deck, _("There is no such card in this game."))
         home = rulebook_of(deck.game).home(card.code)
+        names = taught_by(deck, data["line"], data["text"], card.code)
         editing.use_line(deck, data["line"], data["text"], card, home)
+    remember(request, deck.game, names)
     return _changed(request, deck, card)
 
 
@@ -169,7 +172,8 @@ def deck_import(request: HttpRequest, pk: UUID) -> HttpResponse:
     if request.method != "POST":
         initial = {"stamp": deck.changed.isoformat()}
         return _import_page(request, deck, ImportForm(game=deck.game, initial=initial))
-    form = ImportForm(request.POST, request.FILES, game=deck.game)
+    names = names_of(request, deck.game)
+    form = ImportForm(request.POST, request.FILES, game=deck.game, names=names)
     if not form.is_valid():
         return _import_page(request, deck, form, 400)
     with held_deck(request, pk) as deck:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,39 +13,70 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from catalog.models import Game
 from decks import editing
+from decks.corrections import corrected, taught
 from decks.examples import examples_of
+from decks.exchange.exchange import format_name
 from decks.forms import ListForm, SaveListForm
+from decks.games import rulebook_of
 from decks.models import LONGEST_NAME
+from decks.naming.forms import Answers, answered, asked
+from decks.naming.keeping import names_of, remember
+from decks.reading import Reading
 from decks.shelves import shown_list
+from decks.worded import worded_lines
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def deck_check(request: HttpRequest, game: str) -> HttpResponse:
-    """Judge a list; nothing is stored."""
+    """Judge a list, and count its lines as they were corrected; no deck is stored."""
     found = get_object_or_404(Game, code=game)
     if request.method != "POST":
         context = {"game": found, "form": ListForm(game=found)}
         return render(request, "decks/check.html", context)
-    form = ListForm(request.POST, request.FILES, game=found)
+    form = ListForm(request.POST, request.FILES, game=found, names=names_of(request, found))
     if not form.is_valid():
         return render(request, "decks/check.html", {"game": found, "form": form}, status=400)
-    text = form.cleaned_data["text"]
-    name = form.reading.title[:LONGEST_NAME] or _("Pasted deck")
-    save = SaveListForm(game=found, initial={"text": text, "name": name, "key": uuid4()})
-    context = {
-        "game": found,
-        "form": ListForm(game=found, initial={"text": text}),
-        "save_form": save,
-        "shown": shown_list(found, form.reading.decklist, form.reading.unread),
+    answers = answered(request.POST, form.reading.unread, found)
+    if not answers.is_given:
+        context = read_context(found, form.reading, form.cleaned_data["text"], answers)
+    else:
+        reading = _with_answers(request, found, form.reading, answers)
+        context = read_context(found, reading, form.as_text(reading))
+    context["source_name"] = format_name(form.reading.source)
+    status = 200 if answers.is_valid else 400
+    return render(request, "decks/check.html", context, status=status)
+
+
+def _with_answers(request: HttpRequest, game: Game, reading: Reading, answers: Answers) -> Reading:
+    """Return the reading as it was corrected; remember the names if that is wanted."""
+    texts = rulebook_of(game).text
+    if answers.remember:
+        remember(request, game, taught(reading, answers.meant, texts))
+    return corrected(reading, answers.meant, texts, answers.dropped)
+
+
+def read_context(
+    game: Game, reading: Reading, text: str, answers: Answers | None = None
+) -> dict[str, Any]:
+    """Return what a page shows of a list that was read: its verdict, the lines, and the form that saves it."""
+    name = reading.title[:LONGEST_NAME] or _("Pasted deck")
+    return {
+        "game": game,
+        "form": ListForm(game=game, initial={"text": text}),
+        "save_form": SaveListForm(game=game, initial={"text": text, "name": name, "key": uuid4()}),
+        "shown": shown_list(game, reading.decklist, reading.unread),
+        "reading": reading,
+        "understood": worded_lines(reading.understood, rulebook_of(game)),
+        "answers": answers or asked(reading.unread, game),
+        "text": text,
     }
-    return render(request, "decks/check.html", context)
 
 
 @require_POST
 def list_save(request: HttpRequest, game: str) -> HttpResponse:
     """Save a list as a deck and go on to the builder."""
     found = get_object_or_404(Game, code=game)
-    form = SaveListForm(request.POST, game=found)
+    form = SaveListForm(request.POST, game=found, names=names_of(request, found))
     if not form.is_valid():
         context = {"game": found, "form": ListForm(game=found, initial=request.POST.dict())}
         context |= {"save_form": form, "here": reverse("deck_check", args=[game])}

@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from catalog.models import Card, Game
 from decks.games import rulebook_of
 from decks.legality.decklist import Decklist
-from decks.models import Deck, Slot
+from decks.models import LONGEST_NOTES, Deck, Slot
 from decks.reading import Reading
 from decks.unread import MOST_COPIES, Unread
 
@@ -36,6 +36,7 @@ def deck_of_list(request: HttpRequest, game: Game, name: str, key: UUID, reading
     with transaction.atomic():
         deck, is_new = new_deck(request, game, name, key)
         if is_new:
+            deck.notes = reading.notes[:LONGEST_NOTES]
             fill(deck, reading.decklist, reading.unread)
     return deck
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 from uuid import uuid4
 
@@ -11,9 +12,10 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from catalog.models import Game
-from catalog.wording import word
+from catalog.wording import language, word
 from decks.choice_fields import PREFIX, choice_fields
-from decks.decoding import LARGEST, Unreadable, decode
+from decks.decoding import Unreadable, decode
+from decks.exchange.exchange import LARGEST_FILE, TEXT, ending_of
 from decks.games import rulebook_of
 from decks.life.models import LONGEST_TAG
 from decks.life.order import MOST_TAGS, set_tags, tags_in, tags_problem
@@ -163,40 +165,52 @@ class UseForm(DropForm):
 
 
 class ListForm(forms.Form):
-    """A decklist, pasted or as a file; `reading` is what it says."""
+    """A decklist in any format, pasted or as a file; `reading` is what it says. `names` are what whoever asks calls cards."""
 
     text = forms.CharField(
         label=_("Paste a list"),
         required=False,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false"}),
-        help_text=_("One card a line: “2 Name”, “2x Name”, “Name ×2” or “2枚 Name”."),
+        help_text=_(
+            "One card a line: “2 Name”, “2x Name”, “Name ×2” or “2枚 Name”. Share codes and the text of deck files are understood too."
+        ),
     )
     file = forms.FileField(
         label=_("or choose a file"),
         required=False,
-        help_text=_("Text in UTF-8, UTF-16, Shift_JIS or EUC-JP, at most 200 kB."),
+        help_text=_("A list, CSV, JSON, .cod, .dek, .o8d, .ydk or a save of Tabletop Simulator."),
     )
     reading: Reading
 
-    def __init__(self, *args: object, game: Game, **kwargs: object) -> None:
+    def __init__(
+        self, *args: object, game: Game, names: Mapping[str, str] | None = None, **kwargs: object
+    ) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
-        self.game = game
+        self.game, self.names = game, names
 
     def clean(self) -> dict[str, object]:
-        """Read the list; what can't be read at all is an error of its field."""
+        """Read the list; what can't be read at all is an error of its field. A file of another program becomes a list, so that it can be looked at."""
         file = self.cleaned_data.get("file")
         field = "file" if file else "text"
+        desk = rulebook_of(self.game).exchange
+        text: str = self.cleaned_data.get("text") or ""
         try:
-            text = decode(file.read(LARGEST + 1)) if file else self.cleaned_data.get("text") or ""
-            self.reading = rulebook_of(self.game).text.read(text)
+            text = decode(file.read(LARGEST_FILE + 1), LARGEST_FILE) if file else text
+            ending = ending_of(file.name) if file else ""
+            self.reading = desk.read(text, names=self.names, ending=ending)
         except Unreadable as unreadable:
             self.add_error(field, word(unreadable.message))
             return self.cleaned_data
-        self.cleaned_data["text"] = text
+        is_list = self.reading.source == TEXT
+        self.cleaned_data["text"] = text if is_list else self.as_text(self.reading)
         if not self.reading.has_lines and not self.errors:
             self.add_error(field, _("There is no card in this list."))
         return self.cleaned_data
+
+    def as_text(self, reading: Reading) -> str:
+        """Return what was read as a list."""
+        return rulebook_of(self.game).text.write(reading, language())
 
 
 class SaveListForm(ListForm):

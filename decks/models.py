@@ -22,7 +22,8 @@ from decks.unread import MOST_COPIES, Unread
 
 LONGEST_FORMAT = 60
 LONGEST_NAME = 100
-"""Characters of a deck's format and name."""
+LONGEST_NOTES = 5000
+"""Characters of a deck's format, name and notes."""
 
 
 class DeckQuerySet(OwnedQuerySet):
@@ -53,7 +54,7 @@ class Deck(Owned):
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     game = models.ForeignKey(Game, models.CASCADE, related_name="+")
     name = models.CharField(max_length=LONGEST_NAME)
-    notes = models.TextField(blank=True, max_length=5000)
+    notes = models.TextField(blank=True, max_length=LONGEST_NOTES)
     visibility = models.CharField(
         max_length=10, choices=Visibility, default=Visibility.PRIVATE, db_index=True
     )
@@ -145,6 +146,7 @@ def _slots() -> Prefetch[str]:
 
 from decks.collection.models import Booking, Collection, Holding  # noqa: E402
 from decks.formats.models import HouseFormat  # noqa: E402
+from decks.naming.models import GivenName  # noqa: E402
 
 __all__ = [
     "Booking",
@@ -153,6 +155,7 @@ __all__ = [
     "Copied",
     "Deck",
     "Favourite",
+    "GivenName",
     "Holding",
     "HouseFormat",
     "Slot",

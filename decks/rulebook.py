@@ -8,6 +8,7 @@ from datetime import date
 from catalog.definition import GameDefinition
 from catalog.formats import Format
 from catalog.pool import CardPool
+from decks.exchange.exchange import Exchange
 from decks.legality.choices import Choices
 from decks.legality.constraints import Constraint
 from decks.legality.decklist import Decklist
@@ -40,6 +41,7 @@ class Rulebook:
         self.problems: tuple[Problem, ...] = tuple(reading.problems)
         self.text = text or DeckText(definition, pool)
         self.choices = Choices(definition, pool)
+        self.exchange = Exchange(self.text)
         self.settled: Settled | None = None  # under a format: what it says
         self._under: dict[tuple[str, str, int], Rulebook] = {}
 

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from decks import builder_views, check_views, proxy_views, views
+from decks import builder_views, check_views, exchange_views, naming_views, proxy_views, views
 from decks.suggesting import views as suggesting
 
 urlpatterns = [
@@ -30,6 +30,12 @@ urlpatterns = [
     path("decks/<uuid:pk>/settings/", views.deck_settings, name="deck_settings"),
     path("decks/<uuid:pk>/copy/", views.deck_copy, name="deck_copy"),
     path("decks/<uuid:pk>/delete/", views.deck_delete, name="deck_delete"),
+    path("games/<slug:game>/decks/code/", exchange_views.code_typed, name="code_typed"),
+    path("games/<slug:game>/decks/code/<str:code>/", exchange_views.code_deck, name="code_deck"),
+    path("games/<slug:game>/names/", naming_views.given_names, name="given_names"),
+    path("games/<slug:game>/names/<int:pk>/", naming_views.name_change, name="name_change"),
+    path("decks/<uuid:pk>/lines/", exchange_views.deck_lines, name="deck_lines"),
+    path("decks/<uuid:pk>/export/<slug:code>/", exchange_views.deck_file, name="deck_file"),
     path("decks/<uuid:pk>/export.txt", views.deck_export, name="deck_export"),
     path("decks/<uuid:pk>/proxies.pdf", proxy_views.deck_proxies, name="deck_proxies"),
 ]

@@ -20,6 +20,7 @@ from catalog.wording import language
 from decks import editing
 from decks.downloads import name_file
 from decks.examples import examples_of
+from decks.exporting import exports, share_link
 from decks.forms import CopyForm, NewDeckForm, SettingsForm
 from decks.games import rulebook_of
 from decks.life.about import about
@@ -89,6 +90,7 @@ def deck(request: HttpRequest, pk: UUID) -> HttpResponse:
     found = seen_deck(request, pk)
     context = {"deck": found, "game": found.game, "shown": shown_deck(found)}
     context |= {"is_own": found.belongs_to(request), "copy_form": CopyForm()}
+    context |= {"exports": exports(), "share_link": share_link(request, found)}
     context["about"] = about(request, found)
     response = render(request, "decks/deck.html", context)
     if found.visibility != Deck.Visibility.PUBLIC:

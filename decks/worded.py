@@ -9,11 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, pgettext_lazy
 
 from catalog.definition import in_language
-from catalog.wording import card_name, language, word
+from catalog.messages import SectionName
+from catalog.wording import card_name, language, word, word_value
 from decks.legality.keys import Group
 from decks.legality.remarks import remarks
 from decks.legality.report import Finding, Report, RuleLine, State, Verdict
 from decks.legality.sentences import sentence
+from decks.reading import Understood
 from decks.rulebook import Rulebook
 from decks.unread import Unread
 
@@ -165,6 +167,19 @@ class WordedLine:
 
 
 @dataclass(frozen=True, slots=True)
+class CountedLine:
+    """A line of a list that was counted."""
+
+    line: int
+    text: str
+    card: str  # code
+    name: str
+    section: str  # code
+    part: str  # the section's name
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
 class WordedReport:
     """A verdict with every rule's line."""
 
@@ -201,7 +216,7 @@ def worded(
         size=size,
         rules=tuple(_rule(line, book) for line in report.rules),
         unknown=report.unknown,
-        unread=tuple(_line(line, book) for line in unread),
+        unread=tuple(worded_line(line, book) for line in unread),
         remarks=tuple(word(remark, book) for remark in remarks(report, book.definition)),
     )
 
@@ -250,7 +265,8 @@ def _group(group: Group) -> str:
     return "" if group is None else str(group)
 
 
-def _line(unread: Unread, book: Rulebook) -> WordedLine:
+def worded_line(unread: Unread, book: Rulebook) -> WordedLine:
+    """Return a line that could not be counted in the active language."""
     return WordedLine(
         line=unread.line,
         text=unread.text,
@@ -260,3 +276,19 @@ def _line(unread: Unread, book: Rulebook) -> WordedLine:
         copies=unread.copies,
         near=tuple(WordedCard(code, card_name(code, book)) for code in unread.near),
     )
+
+
+def worded_lines(lines: Iterable[Understood], book: Rulebook) -> list[CountedLine]:
+    """Return the lines that were counted in the active language."""
+    return [
+        CountedLine(
+            line=line.line,
+            text=line.text,
+            card=line.card,
+            name=card_name(line.card, book),
+            section=line.section,
+            part=str(word_value(SectionName(line.section), book)),
+            copies=line.copies,
+        )
+        for line in lines
+    ]

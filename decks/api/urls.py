@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from decks.api import views
+from decks.api import exchange, views
 
 urlpatterns = [
+    path("decks/read/", exchange.DeckRead.as_view(), name="api_deck_read"),
     path("decks/check/", views.DeckCheck.as_view(), name="api_deck_check"),
     path("decks/", views.DeckList.as_view(), name="api_decks"),
     path("decks/<uuid:pk>/", views.DeckDetail.as_view(), name="api_deck"),

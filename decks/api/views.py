@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import generics, permissions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,6 +15,7 @@ from rest_framework.views import APIView
 
 from catalog.models import Game
 from catalog.wording import word
+from decks.api.exchange import deck_file
 from decks.api.serializers import (
     CheckSerializer,
     DeckListSerializer,
@@ -52,7 +53,7 @@ def _read(game: Game, data: dict[str, Any]) -> Reading:
     if "sections" in data:
         return Reading(Decklist(data["sections"]))
     try:
-        reading = rulebook_of(game).text.read(data["text"])
+        reading = rulebook_of(game).exchange.read(data["text"])
     except Unreadable as unreadable:
         raise serializers.ValidationError({"text": [word(unreadable.message)]}) from unreadable
     if not reading.has_lines:
@@ -96,6 +97,17 @@ class DeckDetail(OwnDecks, generics.RetrieveUpdateDestroyAPIView[Deck]):
         decks = super().get_queryset()
         is_read = self.request.method in permissions.SAFE_METHODS
         return decks if is_read else decks.select_for_update(of=("self",))
+
+    @extend_schema(
+        parameters=[
+            OpenApiParameter("as", str, description="Send the deck as a file: text, cod, json …")
+        ]
+    )
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Show the deck; with `as` send it as a file of that format."""
+        if code := request.query_params.get("as"):
+            return deck_file(request, self.get_object(), code)  # type: ignore[return-value]
+        return super().get(request, *args, **kwargs)
 
     @transaction.atomic
     def put(self, request: Request, *args: Any, **kwargs: Any) -> Response:

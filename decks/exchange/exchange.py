@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import TypeAlias
 
+from catalog.facts import CardFacts
 from catalog.messages import msg
 from decks.decoding import Unreadable, decode
 from decks.exchange.cockatrice import Cockatrice
@@ -24,6 +25,7 @@ from decks.exchange.tabletop import Tabletop
 from decks.exchange.xml import root_of
 from decks.exchange.ydk import Ydk
 from decks.exchange.zones import Zones
+from decks.lines import find
 from decks.names import plain_name, plain_notes, seen
 from decks.reading import Reading
 from decks.text import DeckText
@@ -38,7 +40,7 @@ FORMATS: Mapping[str, Format] = {
 }  # fmt: skip
 """All but text, those that are surest to know their files first."""
 
-LARGEST_FILE = 4_000_000
+LARGEST_FILE = 1_500_000
 """Bytes of a file: formats that repeat a card for each copy are long."""
 Names: TypeAlias = "Mapping[str, str]"
 """Folded name -> card code: what somebody calls a card besides the game's own names."""
@@ -102,7 +104,7 @@ class Exchange:
                 continue
             printed = card.printings[0] if card.printings else None
             yield Entry(
-                name=" ".join(seen(card.name(language)).split()),
+                name=self._name(card, language),
                 copies=str(copies),
                 section=section,
                 zone=zones.name(section),
@@ -111,6 +113,12 @@ class Exchange:
                 number=printed.number if printed else "",
                 ident=form.ident(self.game, card),
             )
+
+    def _name(self, card: CardFacts, language: str) -> str:
+        """Return the card's name; nothing where what can be written of it is another card's name."""
+        name = " ".join(seen(card.name(language)).split())
+        cards = find(name, self.text.pool)
+        return name if card in cards or not cards else ""
 
 
 def sniff(text: str, ending: str = "") -> Format | None:
@@ -124,6 +132,11 @@ def sniff(text: str, ending: str = "") -> Format | None:
     return FORMATS["csv"] if ending in FORMATS["csv"].endings else None
 
 
+def ending_of(name: str) -> str:
+    """Return the ending of a file's name, in small letters."""
+    return name.rpartition(".")[2].lower()
+
+
 def formats() -> Collection[Format]:
     """Return the formats besides text, as menus list them."""
     order = ("csv", "json", "cod", "dek", "o8d", "ydk", "tts", "code")
@@ -132,3 +145,8 @@ def formats() -> Collection[Format]:
 
 def _kept(line: Unread) -> Kept:
     return Kept(" ".join(seen(line.text).split()), line.section)
+
+
+def format_name(code: str) -> str:
+    """Return a format's name; nothing for text, which is what everybody expects."""
+    return FORMATS[code].name if code in FORMATS else ""

@@ -11,7 +11,7 @@ from decks.decoding import Unreadable
 from decks.exchange.contract import CardsOf, Format
 from decks.exchange.draft import Draft, Entry
 from decks.exchange.zones import Zones
-from decks.lines import Wording, find
+from decks.lines import Wording, find, plain
 from decks.names import plain_name, plain_notes
 from decks.reading import Reading, Tally
 from decks.text import MOST_LINES, DeckText
@@ -74,7 +74,7 @@ class Lookup:
             self._tally.keep(place, f"[{zone}]", Kind.HEADING, Wording("1", zone))
 
     def _cards(self, entry: Entry) -> list[CardFacts]:
-        """Return the cards that an entry may mean: the one that name and code agree on, else all that either says."""
+        """Return the cards that an entry may mean: those of its name, for that is what people see and change; what else is said decides among several."""
         pool = self._text.pool
         coded, numbered = _one(pool.get(entry.code)), self._numbered(entry.ident)
         if numbered:
@@ -83,13 +83,16 @@ class Lookup:
         named = find(called, pool) if called else []
         printed = _one(pool.printed(entry.set_code, entry.number) if entry.number else None)
         if not named:
-            return coded or printed
-        if coded and not _both(named, coded):
-            return [*named, *coded]
+            return coded or printed or self._typed(entry)
         for hint in (coded, printed):
             if len(named) > 1:
                 named = _both(named, hint) or named
         return named
+
+    def _typed(self, entry: Entry) -> list[CardFacts]:
+        """Return the cards that the entry means when it is read as a line of a list."""
+        way, cards = self._text.understand(plain(entry.text))
+        return cards if way.copies == entry.copies else []
 
     def _numbered(self, ident: str) -> list[CardFacts]:
         """Return the cards that the format's program numbers so."""

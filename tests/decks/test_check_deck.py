@@ -27,8 +27,11 @@ def check(tmp_path, capsys, wit):
 
 def status(capsys, *arguments: str) -> tuple[int, str, str]:
     """Run the command; return exit status, output and errors."""
-    with pytest.raises(SystemExit) as end:
-        call_command("check_deck", *arguments)
+    try:
+        with pytest.raises(SystemExit) as end:
+            call_command("check_deck", *arguments)
+    except CommandError as error:
+        return error.returncode, capsys.readouterr().out, str(error)
     out, err = capsys.readouterr()
     return int(end.value.code or 0), out, err
 
@@ -80,7 +83,7 @@ def test_the_report_comes_as_json(check):
         ("# nothing", "There is no card"),
         ("1 Keli Crisp", "Kelli Crisp"),
         (b"\x7fELF\0\1\2\xff", "not a text file"),
-        (b"x" * 200_001, "too large"),
+        (b"x" * 200_001, "too long"),
         ("1 A\n" * 10_000, "too many lines"),
     ],
     ids=["empty", "comment", "misspelt", "binary", "large", "long"],

@@ -62,7 +62,7 @@ def test_lines_that_are_not_understood_are_shown_with_what_they_may_mean(check):
         ({"text": "1 A\n" * 10_000}, "too many lines"),
         ({"text": "x" * 200_001}, "too long"),
         ({"file": SimpleUploadedFile("a.png", b"\x89PNG\r\n\x1a\n\0\0\1")}, "not a text file"),
-        ({"file": SimpleUploadedFile("a.txt", b"x" * 200_001)}, "too large"),
+        ({"file": SimpleUploadedFile("a.txt", b"x" * 1_500_001)}, "too large"),
         ({"file": SimpleUploadedFile("a.txt", b"")}, "empty"),
     ],
 )

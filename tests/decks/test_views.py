@@ -81,7 +81,7 @@ def test_a_deck_page_shows_verdict_and_every_rule(client, wit, legal):
     assert "Legal" in page
     for rule in wit.definition.constraints:
         assert rule["rule"] in page
-    for word in ("edit", "export.txt", "copy", "delete", "proxies.pdf"):
+    for word in ("edit", "export/text/", "copy", "delete", "proxies.pdf"):
         assert f"/decks/{deck.pk}/{word}" in page
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
@@ -13,13 +12,14 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from catalog.management.games import game_named
-from catalog.wording import word
+from catalog.models import Game
 from decks.api.serializers import ReportSerializer
-from decks.decoding import LARGEST, Unreadable, decode, decode_file
 from decks.games import rulebook_of
+from decks.management.lists import UNREADABLE, read_deck
+from decks.reading import Reading
 from decks.worded import WordedReport, worded
 
-LEGAL, NOT_LEGAL, UNREADABLE = 0, 1, 2
+LEGAL, NOT_LEGAL = 0, 1
 
 
 class Command(BaseCommand):
@@ -31,24 +31,19 @@ class Command(BaseCommand):
         """Take the game and the file."""
         parser.add_argument("--game", required=True, help="the game's code, such as wit")
         parser.add_argument("file", help="a decklist, or - for the standard input")
+        parser.add_argument("--user", default="", help="an account whose names for cards are known")
         parser.add_argument("--json", action="store_true", help="the report as JSON")
         parser.add_argument("--language", default="en", choices=["en", "ja"])
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Judge and print."""
         with translation.override(options["language"]):
-            sys.exit(self._check(options["game"], options["file"], as_json=options["json"]))
+            game = game_named(options["game"])
+            reading = read_deck(game, options["file"], options["user"])
+            sys.exit(self._check(game, reading, as_json=options["json"]))
 
-    def _check(self, code: str, file: str, *, as_json: bool) -> int:
-        book = rulebook_of(game_named(code))
-        try:
-            reading = book.text.read(_text(file))
-        except OSError as error:
-            self.stderr.write(f"{file}: {error.strerror}")
-            return UNREADABLE
-        except Unreadable as unreadable:
-            self.stderr.write(f"{file}: {word(unreadable.message)}")
-            return UNREADABLE
+    def _check(self, game: Game, reading: Reading, *, as_json: bool) -> int:
+        book = rulebook_of(game)
         report = book.judge(reading.decklist)
         words = worded(report, book, reading.decklist.size(), reading.unread)
         if not reading.has_cards:
@@ -76,10 +71,3 @@ def _unread(report: WordedReport) -> Iterator[str]:
     for line in report.unread:
         yield f"  ? {line.line}: {line.text}"
         yield f"      {line.reason}"
-
-
-def _text(file: str) -> str:
-    """Return the text of the file, or of the standard input; raises OSError and Unreadable."""
-    if file == "-":
-        return decode(sys.stdin.buffer.read(LARGEST + 1))
-    return decode_file(Path(file))

@@ -11,13 +11,10 @@ from django.core.management.base import BaseCommand, CommandError
 from catalog.management.games import game_named
 from catalog.models import Game
 from catalog.wording import word
-from decks.decoding import Unreadable, decode_file
 from decks.imposition import PAPERS
+from decks.management.lists import UNREADABLE, read_deck, unread_lines
 from decks.proxies import LANGUAGES, Refused, print_proxies
 from decks.reading import Reading
-from decks.text import DeckText
-
-UNREADABLE = 2
 
 
 class Command(BaseCommand):
@@ -52,13 +49,7 @@ class Command(BaseCommand):
 
     def _read(self, game: Game, file: Path) -> Reading:
         """Return the list in `file`; lines that name no card are reported."""
-        try:
-            reading = DeckText(game.definition, game.pool).read(decode_file(file))
-        except OSError as error:
-            raise CommandError(f"{file}: {error.strerror}", returncode=UNREADABLE) from error
-        except Unreadable as error:
-            reason = word(error.message, game)
-            raise CommandError(f"{file}: {reason}", returncode=UNREADABLE) from error
-        for line in reading.unread:
-            self.stderr.write(f"{file}:{line.line}: {line.text}: {word(line.reason, game)}")
+        reading = read_deck(game, file)
+        for line in unread_lines(game, file, reading):
+            self.stderr.write(line)
         return reading

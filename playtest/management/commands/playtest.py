@@ -17,7 +17,7 @@ from catalog.models import Game
 from catalog.wording import word
 from decks.decoding import Unreadable as UnreadableFile
 from decks.decoding import decode_file
-from decks.text import DeckText
+from decks.management.lists import read_deck, unread_lines
 from playtest.bots.match import play_out
 from playtest.bots.named import make_bot
 from playtest.engine import rng
@@ -84,12 +84,9 @@ class Command(BaseCommand):
 
     def _deck(self, game: Game, path: Path) -> Deck:
         """Return the deck in a file; lines that name no card are reported and left out."""
-        try:
-            reading = DeckText(game.definition, game.pool).read(_read(path))
-        except UnreadableFile as error:
-            raise _fault(f"{path}: {word(error.message, game)}") from error
-        for line in reading.unread:
-            self.stderr.write(f"{path}:{line.line}: {line.text}: {word(line.reason, game)}")
+        reading = read_deck(game, path)
+        for line in unread_lines(game, path, reading):
+            self.stderr.write(line)
         if not reading.has_cards:
             raise _fault(_("%(file)s: there is no card of the game in it.") % {"file": path})
         return reading.decklist.sections
