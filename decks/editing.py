@@ -12,6 +12,7 @@ from django.http import HttpRequest
 from catalog.models import Card, Game
 from decks.games import rulebook_of
 from decks.legality.decklist import Decklist
+from decks.life.models import LONGEST_CARD_NOTE, CardNote
 from decks.models import LONGEST_NOTES, Deck, Slot
 from decks.reading import Reading
 from decks.unread import MOST_COPIES, Unread
@@ -36,9 +37,22 @@ def deck_of_list(request: HttpRequest, game: Game, name: str, key: UUID, reading
     with transaction.atomic():
         deck, is_new = new_deck(request, game, name, key)
         if is_new:
-            deck.notes = reading.notes[:LONGEST_NOTES]
+            tell(deck, reading)
             fill(deck, reading.decklist, reading.unread)
     return deck
+
+
+def tell(deck: Deck, reading: Reading) -> None:
+    """Let a new deck say what its list says besides cards: notes, a format that the game has, notes on cards."""
+    deck.notes = reading.notes[:LONGEST_NOTES]
+    if reading.format in deck.game.definition.formats:
+        deck.format = reading.format
+    deck.save(update_fields=["notes", "format", "changed"])
+    cards = Card.objects.filter(game=deck.game, code__in=reading.card_notes)
+    CardNote.objects.bulk_create(
+        CardNote(deck=deck, card=card, text=reading.card_notes[card.code][:LONGEST_CARD_NOTE])
+        for card in cards
+    )
 
 
 def is_expected(deck: Deck, section: str, card: Card, was: int | None, wanted: int) -> bool:

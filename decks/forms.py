@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeAlias
 from uuid import uuid4
 

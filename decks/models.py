@@ -114,7 +114,8 @@ class Deck(Owned):
         """Return the deck with all that is told about it, as a list of it says it."""
         unread = tuple(self.unread_lines)
         notes = plain_notes(self.notes)
-        return Reading(self.to_decklist(), unread, self.name, notes, self.format)
+        about = dict(self.card_notes.order_by("pk").values_list("card__code", "text"))
+        return Reading(self.to_decklist(), unread, self.name, notes, self.format, about)
 
 
 class Slot(models.Model):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 JOINERS = "\u200c\u200d"
 """Unseen, but emoji and some scripts are written with them."""
@@ -28,3 +29,12 @@ def plain_notes(text: str) -> str:
     """Return notes as files keep them: lines end with a line feed and without blanks, none stands empty at start or end, no control characters."""
     lines = re.split(r"\r\n|\r|\n", seen(text))
     return "\n".join(line.rstrip() for line in lines).strip()
+
+
+def noted(lines: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Return notes by what they are about, each of all lines about it; those that say nothing are left out."""
+    found: dict[str, list[str]] = {}
+    for about, line in lines:
+        found.setdefault(about, []).append(line)
+    notes = {about: plain_notes("\n".join(said)) for about, said in found.items()}
+    return {about: note for about, note in notes.items() if note}

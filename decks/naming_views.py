@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from catalog.editing.saving import RefusedRows, StaleCards
+from catalog.editing.refusals import RefusedRows, StaleCards
 from catalog.models import Game
 from catalog.roles import may_edit, refuse_others
 from decks.models import GivenName

@@ -41,6 +41,9 @@ class Reading:
     title: str = ""  # the deck's name, where the list says it
     notes: str = ""
     format: str = ""  # as the list calls it; nobody has looked whether the game has it
+    card_notes: Mapping[str, str] = field(
+        default_factory=dict
+    )  # card code -> what is said about it
     understood: tuple[Understood, ...] = field(default=(), compare=False)
     source: str = field(default="text", compare=False)  # the file format it was read from
 

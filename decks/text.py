@@ -2,6 +2,7 @@
 
 What is told about the deck stands in comments, which other programs skip: `# Name: Owls`, `# Format: open`, `# Notes: a line` (as often as there are lines),
 `# Choice: colour = red`,
+`# Note [ember_owl]: a line` about a card,
 and `# Unread: 3 Howl` for a line that nobody can count and that would be taken for something else if it stood by itself.
 """
 
@@ -21,7 +22,7 @@ from decks.aliases import AliasedPool
 from decks.decoding import LARGEST, Unreadable
 from decks.headings import Headings, is_decorated
 from decks.lines import Wording, find, plain, wordings
-from decks.names import plain_notes, seen
+from decks.names import noted, plain_notes, seen
 from decks.reading import LONGEST_LINE, MOST_NEAR, Reading, Tally
 from decks.unread import LONGEST_NAME, Kind
 
@@ -30,6 +31,7 @@ MOST_LINES = 2000
 NEWLINE = re.compile(r"\r\n|\r|\n")
 PREFIX = re.compile(r"^([^:]{1,60}):\s*(.+)$")
 OWN = re.compile(r"^#\s*(Notes|Unread|Format|Choice)\s*:[ ]?(.*)$", re.DOTALL)
+NOTE = re.compile(r"^#\s*Note \[([^\[\]]+)\]\s*:[ ]?(.*)$", re.DOTALL)
 COMMENT = ("#", "//")
 NAMES = {fold(word) for word in ("name", "title", "deck name", "名前", "デッキ名", "タイトル")}
 
@@ -142,6 +144,7 @@ class _Reader:
     format: str = ""
     notes: list[str] = field(default_factory=list)
     choices: dict[str, str] = field(default_factory=dict)
+    card_notes: list[tuple[str, str]] = field(default_factory=list)
     later: list[tuple[int, str, str | None]] = field(default_factory=list)
 
     def reading(self) -> Reading:
@@ -153,6 +156,7 @@ class _Reader:
             self.title,
             plain_notes("\n".join(self.notes)),
             self.format,
+            noted(self.card_notes),
             tuple(self.tally.understood),
         )
 
@@ -169,6 +173,8 @@ class _Reader:
         text = line.strip()
         if match := OWN.match(text):
             self._read_own(number, match[1], match[2])
+        elif match := NOTE.match(text):
+            self.card_notes.append((match[1], match[2]))
         elif text.startswith(COMMENT):
             self._read_comment(text[:LONGEST_LINE])
         elif len(text) > LONGEST_LINE:
@@ -255,6 +261,8 @@ def _about(reading: Reading) -> Iterator[str]:
         yield f"# Format: {_one_line(reading.format)}"
     for code, value in reading.decklist.choices.items():
         yield f"# Choice: {_one_line(code)} = {_one_line(value)}"
+    for card, note in reading.card_notes.items():
+        yield from (f"# Note [{card}]: {line}".rstrip() for line in plain_notes(note).split("\n"))
     if reading.notes:
         yield from (f"# Notes: {line}".rstrip() for line in plain_notes(reading.notes).split("\n"))
 

@@ -1,4 +1,4 @@
-"""What a format has no place for stands behind its notes, in lines that people can read: name, format, choices, uncounted lines."""
+"""What a format has no place for stands behind its notes, in lines that people can read: name, format, choices, notes on cards, uncounted lines."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from decks.exchange.draft import Draft, Kept
-from decks.names import plain_notes
+from decks.names import noted, plain_notes
 
 MARK = "-- Deckwright --"
-LINE = re.compile(r"^(Name|Format|Choice|Unread)(?: in ([^\s:]+))?: ?(.*)$")
+LINE = re.compile(r"^(Name|Format|Choice|Note|Unread)(?: in ([^\s:]+))?: ?(.*)$")
 
 
 def carried(draft: Draft, *, title: bool = False) -> str:
@@ -31,6 +31,9 @@ def with_carried(draft: Draft, notes: str) -> Draft:
         title=next((m[3] for m in found if m[1] == "Name"), draft.title),
         format=next((m[3] for m in found if m[1] == "Format"), draft.format),
         choices={**draft.choices, **{m[2]: m[3] for m in found if m[1] == "Choice" and m[2]}},
+        card_notes=noted(
+            [*draft.card_notes.items(), *((m[2], m[3]) for m in found if m[1] == "Note")]
+        ),
         kept=(*draft.kept, *(Kept(m[3], m[2] or "") for m in found if m[1] == "Unread")),
     )
 
@@ -40,6 +43,8 @@ def _lines(draft: Draft) -> Iterator[str]:
         yield f"Format: {draft.format}"
     for code, value in draft.choices.items():
         yield f"Choice in {code}: {value}"
+    for card, note in draft.card_notes.items():
+        yield from (f"Note in {card}: {line}" for line in note.split("\n"))
     for kept in draft.kept:
         yield f"Unread in {kept.section}: {kept.text}" if kept.section else f"Unread: {kept.text}"
 

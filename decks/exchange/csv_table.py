@@ -1,4 +1,4 @@
-"""CSV: a row a card, with a heading. Rows whose section starts with `#` tell about the deck: name, format, notes, choices, uncounted lines.
+"""CSV: a row a card, with a heading. Rows whose section starts with `#` tell about the deck: name, format, notes, choices, notes on cards, uncounted lines.
 
 Headings are understood in English and Japanese, whatever their order; without one the column of numbers holds the copies. Cells that a spreadsheet would run
 as formulas are guarded as in the exports of cards.
@@ -19,6 +19,7 @@ from catalog.messages import msg
 from decks.decoding import Unreadable
 from decks.exchange.contract import Format
 from decks.exchange.draft import Draft, Entry, Kept
+from decks.names import noted
 
 COLUMNS = ("section", "copies", "name", "set", "number", "code")
 WORDS: Mapping[str, str] = {
@@ -115,8 +116,8 @@ def _told(draft: Draft, rows: Sequence[Mapping[str, str]]) -> Draft:
 
     title, form, notes = (dict(said(word)).get("", "") for word in ("#name", "#format", "#notes"))
     kept = tuple(Kept(text, section) for section, text in said("#unread"))
-    choices = dict(said("#choice"))
-    return replace(draft, title=title, format=form, notes=notes, choices=choices, kept=kept)
+    told = replace(draft, choices=dict(said("#choice")), card_notes=noted(said("#note")))
+    return replace(told, title=title, format=form, notes=notes, kept=kept)
 
 
 def _entry(line: int, row: Mapping[str, str]) -> Entry:
@@ -137,6 +138,7 @@ def _written(draft: Draft) -> Iterator[Sequence[str]]:
     about = {"#name": draft.title, "#format": draft.format, "#notes": draft.notes}
     yield from ((word, "", said, "", "", "") for word, said in about.items() if said)
     yield from (("#choice", code, value, "", "", "") for code, value in draft.choices.items())
+    yield from (("#note", card, note, "", "", "") for card, note in draft.card_notes.items())
     for entry in draft.entries:
         printing = (entry.set_code, entry.number)
         yield entry.section, entry.copies, entry.name, *printing, entry.code

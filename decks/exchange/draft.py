@@ -44,6 +44,7 @@ class Draft:
     notes: str = ""
     format: str = ""
     choices: Mapping[str, str] = field(default_factory=dict)
+    card_notes: Mapping[str, str] = field(default_factory=dict)  # card code -> note
     kept: tuple[Kept, ...] = ()
     game: str = ""  # as the program of the format calls the game, where the file says it
     codes: frozenset[str] = frozenset()  # of all the game's cards, for formats that shorten codes

@@ -26,7 +26,7 @@ from decks.exchange.xml import root_of
 from decks.exchange.ydk import Ydk
 from decks.exchange.zones import Zones
 from decks.lines import find
-from decks.names import plain_name, plain_notes, seen
+from decks.names import noted, plain_name, plain_notes, seen
 from decks.reading import Reading
 from decks.text import DeckText
 from decks.unread import Unread
@@ -89,6 +89,7 @@ class Exchange:
             notes=plain_notes(reading.notes),
             format=plain_name(reading.format),
             choices=reading.decklist.choices,
+            card_notes=noted(reading.card_notes.items()),
             kept=tuple(_kept(line) for line in reading.unread),
             game=form.game_id(self.game),
             codes=frozenset(card.code for card in self.text.pool),

@@ -13,14 +13,24 @@ from catalog.messages import msg
 from decks.decoding import Unreadable
 from decks.exchange.contract import Format
 from decks.exchange.draft import Draft, Entry, Kept, counted, zoned
-from decks.names import plain_notes
+from decks.names import noted, plain_notes
 
 VERSION = 1
 COUNTS = ("copies", "count", "quantity", "qty", "amount")
 NAMES = ("name", "card_name", "cardName", "title")
 CODES = ("card", "code", "id")
 PARTS = ("sections", "slots", "cards", "deck", "decks")
-ABOUT = {"name", "title", "notes", "description", "format", "choices", "unread", "game"}
+ABOUT = {
+    "card_notes",
+    "name",
+    "title",
+    "notes",
+    "description",
+    "format",
+    "choices",
+    "unread",
+    "game",
+}
 MOST_DEPTH = 6
 
 
@@ -47,6 +57,7 @@ class JsonDeck(Format):
             notes=plain_notes(_words(data.get("notes") or data.get("description"))),
             format=_words(data.get("format")),
             choices=_choices(data.get("choices")),
+            card_notes=noted(_choices(data.get("card_notes")).items()),
             kept=tuple(_kept(data.get("unread"))),
             game=_words(data.get("game")),
         )
@@ -55,6 +66,7 @@ class JsonDeck(Format):
         """Return the file."""
         data: dict[str, Any] = {"deckwright": VERSION, "game": draft.game, "name": draft.title}
         data |= {"format": draft.format, "notes": draft.notes, "choices": dict(draft.choices)}
+        data["card_notes"] = dict(draft.card_notes)
         parts = zoned(draft.entries).items()
         data["sections"] = {section: [_card(e) for e in entries] for (_, section), entries in parts}
         data["unread"] = [{"section": kept.section, "text": kept.text} for kept in draft.kept]

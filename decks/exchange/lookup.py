@@ -12,7 +12,7 @@ from decks.exchange.contract import CardsOf, Format
 from decks.exchange.draft import Draft, Entry
 from decks.exchange.zones import Zones
 from decks.lines import Wording, find, plain
-from decks.names import plain_name, plain_notes
+from decks.names import noted, plain_name, plain_notes
 from decks.reading import Reading, Tally
 from decks.text import MOST_LINES, DeckText
 from decks.unread import LONGEST_NAME, Kind
@@ -46,6 +46,7 @@ class Lookup:
             plain_name(draft.title)[:LONGEST_NAME],
             plain_notes(draft.notes),
             plain_name(draft.format)[:LONGEST_NAME],
+            noted(draft.card_notes.items()),
             tuple(self._tally.understood),
             self._form.code,
         )

@@ -178,7 +178,14 @@ def _taken(bits: BitReader, width: int, section: str) -> Iterator[Entry]:
 def _extras(draft: Draft) -> bytes:
     """Return what is told about the deck, compressed; nothing for a deck of which nothing is told."""
     kept = [[line.text, line.section] for line in draft.kept]
-    said = [draft.title, draft.format, draft.notes, dict(draft.choices), kept]
+    said = [
+        draft.title,
+        draft.format,
+        draft.notes,
+        dict(draft.choices),
+        kept,
+        dict(draft.card_notes),
+    ]
     while said and not said[-1]:
         said.pop()
     if not said:
@@ -198,10 +205,11 @@ def _with_extras(draft: Draft, data: bytes) -> Draft:
     if not unpacker.eof:
         raise ValueError("too much is told about the deck")
     said: list[Any] = json.loads(text)
-    nothing: list[Any] = ["", "", "", {}, []]
-    title, form, notes, choices, kept = said + nothing[len(said) :]
+    nothing: list[Any] = ["", "", "", {}, [], {}]
+    title, form, notes, choices, kept, card_notes = said + nothing[len(said) :]
     lines = tuple(Kept(line, section) for line, section in kept)
-    return replace(draft, title=title, format=form, notes=notes, choices=choices, kept=lines)
+    about = replace(draft, choices=choices, card_notes=card_notes, kept=lines)
+    return replace(about, title=title, format=form, notes=notes)
 
 
 def _length(length: int) -> bytes:

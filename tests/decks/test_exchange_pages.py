@@ -9,9 +9,10 @@ from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 
-from catalog.models import Change, Role
+from catalog.models import Card, Change, Role
 from decks.exchange.exchange import FORMATS, TEXT
 from decks.exporting import exports
+from decks.life.models import CardNote
 from decks.models import Deck, GivenName
 from decks.naming.keeping import remember
 
@@ -30,6 +31,8 @@ def deck(start, put) -> Deck:
     put(deck, "phil_yen", 1, "spare")
     deck.notes, deck.unread = "Bring a lamp.\nAnd oil.", [unread("3 Nix Nax")]
     deck.save()
+    lamp = Card.objects.get(game=deck.game, code="kelli_crisp")
+    CardNote.objects.create(deck=deck, card=lamp, text="Holds the lamp.\nAlways.")
     return deck
 
 
@@ -59,6 +62,7 @@ def test_a_deck_comes_back_from_every_file_it_can_be_exported_as(client, wit, de
     copy = Deck.objects.exclude(pk=deck.pk).get()
     assert copy.to_decklist().plain() == deck.to_decklist().plain()
     assert (copy.name, copy.notes) == (deck.name, deck.notes)
+    assert [note.text for note in copy.card_notes.all()] == ["Holds the lamp.\nAlways."]
     assert [line.text for line in copy.unread_lines] == ["3 Nix Nax"]
 
 

@@ -110,7 +110,8 @@ def test_no_change_in_a_file_does_worse_than_a_refusal(code, place, change, take
     except Unreadable as refusal:
         assert word(refusal.message)
     else:
-        assert DESK.read(DESK.write("json", reading)).decklist.sections == reading.decklist.sections
+        again = DESK.read(DESK.write("json", reading)).decklist
+        assert all(again.copies(s, card) >= n for s, card, n in reading.decklist.slots())
 
 
 @settings(deadline=None, max_examples=150)

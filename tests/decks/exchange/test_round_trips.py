@@ -12,7 +12,7 @@ from catalog.definition import GameDefinition
 from catalog.pool import CardPool
 from decks.exchange.exchange import FORMATS, TEXT, Exchange, sniff
 from decks.legality.decklist import Decklist
-from decks.names import plain_name, plain_notes
+from decks.names import noted, plain_name, plain_notes
 from decks.reading import Reading
 from decks.text import DeckText
 from decks.unread import MOST_COPIES
@@ -47,7 +47,8 @@ def readings(draw: st.DrawFn, pool: CardPool, texts: DeckText) -> Reading:
     unread = tuple(line for line in unread if not counts(texts, line, sections))
     names = [plain_name(draw(NAMES | WORDS))[:40] for _ in range(2)]
     deck = Decklist(sections, (), choices)
-    return Reading(deck, unread, names[0], plain_notes(draw(NOTES)), names[1])
+    about = noted(draw(st.dictionaries(codes, NOTES, max_size=2)).items())
+    return Reading(deck, unread, names[0], plain_notes(draw(NOTES)), names[1], about)
 
 
 def counts(texts, line, sections):
@@ -59,7 +60,15 @@ def facts(reading: Reading):
     """Return all that a file must keep: the numbers of lines are its own."""
     kept = Counter((" ".join(u.text.split()), u.section) for u in reading.unread)
     deck = reading.decklist
-    return (deck.sections, deck.choices, reading.title, reading.notes, reading.format, kept)
+    return (
+        deck.sections,
+        deck.choices,
+        reading.title,
+        reading.notes,
+        reading.format,
+        kept,
+        reading.card_notes,
+    )
 
 
 @pytest.mark.parametrize("code", CODES)
