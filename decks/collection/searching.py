@@ -17,7 +17,7 @@ from decks.collection.conditions import asks_amounts, with_amounts
 from decks.collection.needs import needs, together
 from decks.collection.owned import owned_copies
 from decks.collection.wanting import own_decks
-from decks.games import found_cards, rulebook_of
+from decks.games import rulebook_of
 
 SHOWN: Mapping[str, str] = {"all": "", "own": "own>=1", "none": "own:none", "need": "need>=1"}
 """What the filter beside the search adds to the query."""
@@ -43,10 +43,8 @@ def find_owned(request: HttpRequest, game: Game, text: str, shown: str, language
 
 
 def found_owned(request: HttpRequest, game: Game, text: str, shown: str = "all") -> tuple[str, ...]:
-    """Return the codes that a query finds in the catalog's order, kept in memory where it doesn't ask for copies; raises QueryError."""
+    """Return the codes that a query finds in the catalog's order; raises QueryError."""
     node = _filtered(split_options(parse(text), game.definition)[0], shown)
-    if not asks_amounts(node):
-        return found_cards(game, text)
     book = rulebook_of(game)
     matches = compile_predicate(_turned(request, game, node), book.definition, book.pool)
     return tuple(card.code for card in book.pool if matches(card))
