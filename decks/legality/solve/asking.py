@@ -7,19 +7,25 @@ Among answers that change equally little the wish decides, then the fewest diffe
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from time import perf_counter
 
 from ortools.sat.python import cp_model
 
 from decks.legality.decklist import Decklist
+from decks.legality.errors import Unset
 from decks.legality.solve.change import Change
+from decks.legality.solve.expressions import Numbers
 from decks.legality.solve.places import most_copies, places, ranges
 from decks.legality.solve.rules import post
 from decks.legality.solve.tasks import Answer, Outcome, Rules, Slot, Task
-from decks.legality.solve.variables import Term, Variables
+from decks.legality.solve.variables import Term, Variables, sum_of
 
 STEPS = 4.0
 """The solver's own measure of work for each of its two searches, about seconds on a slow machine."""
+
+REACH = 128
+"""Copies by which the first search lets a place grow."""
 
 FOUND = (cp_model.OPTIMAL, cp_model.FEASIBLE)
 
@@ -35,32 +41,51 @@ def complete(rules: Rules, task: Task) -> Answer:
 
 
 class _Search:
-    """The search for the legal deck that is nearest."""
+    """The search for the legal deck that is nearest.
+
+    It is made twice where need be. First no place may hold more than REACH copies on top of what lies there: variables that reach less far are
+    faster, and what changes no more than REACH cards lies within, so nothing nearer is missed.
+    """
 
     def __init__(self, rules: Rules, task: Task, *, add_only: bool) -> None:
         self.start = perf_counter()
-        self.rules, self.task = rules, task
+        self.rules, self.task, self.add_only = rules, task, add_only
         self.known = known_part(task.decklist, rules)
         self.lost = task.decklist.size() - self.known.size()
-        self.is_hopeless = add_only and self.lost > 0
         self.places = places(rules.definition, rules.pool)
-        most = most_copies(self.places, rules.constraints, rules.pool)
-        self.ranges = ranges(self.known, most, add_only=add_only)
-        self._pin()
-
-    def _pin(self) -> None:
-        for slot in self.task.pinned & self.ranges.keys():
-            copies = self.known.copies(*slot)
-            is_allowed = self.ranges[slot][0] <= copies <= self.ranges[slot][1]
-            self.ranges[slot] = (copies, copies) if is_allowed else (1, 0)
+        self.most = most_copies(self.places, rules.constraints, rules.pool)
 
     def answer(self) -> Answer:
         """Return the answer to the task."""
-        if self.is_hopeless or any(least > most for least, most in self.ranges.values()):
+        if self.add_only and self.lost:
+            return self._answered(Outcome.IMPOSSIBLE)
+        near = {slot: min(n, self.known.copies(*slot) + REACH) for slot, n in self.most.items()}
+        found = self._searched(near)
+        is_sure = found.decklist is not None and found.changes - self.lost <= REACH
+        if is_sure or near == self.most or found.unset:
+            return found
+        return self._better(found, self._searched(self.most))
+
+    def _better(self, near: Answer, far: Answer) -> Answer:
+        """Return the answer of the search that looked everywhere, unless it ran out of time and the other had found something."""
+        if far.decklist is None and near.decklist is not None:
+            return replace(near, outcome=Outcome.FOUND, seconds=far.seconds)
+        return far
+
+    def _searched(self, most: Mapping[Slot, int]) -> Answer:
+        sections = self.rules.definition.sections
+        self.ranges = ranges(self.known, most, sections, add_only=self.add_only)
+        self._pin()
+        if any(low > high for low, high in self.ranges.values()):
             return self._answered(Outcome.IMPOSSIBLE)
         self.variables = Variables(self.ranges)
         self.change = Change(self.known, self.variables)
-        self._post()
+        try:
+            self._post()
+        except Unset as unset:
+            return Answer(Outcome.IMPOSSIBLE, unset=unset.name)
+        except OverflowError:
+            return self._answered(Outcome.UNKNOWN)
         self.total = self.change.total
         self.variables.model.minimize(self.total.expression)
         solver, status = self._solve()
@@ -71,10 +96,17 @@ class _Search:
             solver, Outcome.BEST if status == cp_model.OPTIMAL else Outcome.FOUND
         )
 
+    def _pin(self) -> None:
+        for slot in self.task.pinned & self.ranges.keys():
+            copies = self.known.copies(*slot)
+            is_allowed = self.ranges[slot][0] <= copies <= self.ranges[slot][1]
+            self.ranges[slot] = (copies, copies) if is_allowed else (1, 0)
+
     def _post(self) -> None:
+        numbers = Numbers(self.variables, self.rules.pool, self.task.decklist.choices)
         for constraint in self.rules.constraints:
             if not constraint.advice:
-                post(constraint, self.variables, self.rules.pool)
+                post(constraint, numbers)
         if self.task.owned is not None:
             self._only_owned(self.task.owned)
         for lines in self.task.refused:
@@ -107,10 +139,9 @@ class _Search:
 
     def _dislike(self, changes: int) -> Term:
         """Return what is to be small: first of all the wish left open, then the different cards changed, then cards where they don't belong."""
-        variables, heavy = self.variables, changes + 1
-        wish = variables.scaled(self.change.points(self.task.wish.points), -heavy * heavy)
-        cards = variables.scaled(self.change.cards(), heavy)
-        return variables.sum([wish, cards, self.change.strays(self.places)])
+        heavy = changes + 1
+        wish = self.change.points(self.task.wish.points) * -(heavy * heavy)
+        return sum_of([wish, self.change.cards() * heavy, self.change.strays(self.places)])
 
     def _solve(self) -> tuple[cp_model.CpSolver, cp_model.CpSolverStatus]:
         left = self.task.seconds - (perf_counter() - self.start)
@@ -121,7 +152,7 @@ class _Search:
         for (section, code), variable in self.variables.copies.items():
             if copies := solver.value(variable):
                 sections.setdefault(section, {})[code] = copies
-        return Decklist(sections)
+        return Decklist(sections, choices=self.task.decklist.choices)
 
     def _answered(
         self, outcome: Outcome, decklist: Decklist | None = None, changes: int = 0
@@ -135,7 +166,7 @@ def known_part(decklist: Decklist, rules: Rules) -> Decklist:
     for section, code, copies in decklist.slots():
         if code in rules.pool:
             sections.setdefault(section, {})[code] = copies
-    return Decklist(sections)
+    return Decklist(sections, choices=decklist.choices)
 
 
 def solved(

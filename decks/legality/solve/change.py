@@ -8,7 +8,7 @@ from ortools.sat.python import cp_model
 
 from decks.legality.decklist import Decklist
 from decks.legality.solve.tasks import Line, Slot
-from decks.legality.solve.variables import Term, Variables
+from decks.legality.solve.variables import Term, Variables, sum_of
 
 
 class Change:
@@ -26,16 +26,16 @@ class Change:
     @property
     def total(self) -> Term:
         """Cards put in, taken out and moved."""
-        return self.variables.sum(self._costs.values())
+        return sum_of(self._costs.values())
 
     def cards(self) -> Term:
         """Number of different cards of which something changes."""
         literals = (self._touched(code) for code in self._by_code)
-        return self.variables.sum(self.variables.literal(literal) for literal in literals)
+        return sum_of(self.variables.as_term(literal) for literal in literals)
 
     def strays(self, places: Mapping[Slot, int]) -> Term:
         """Copies put anywhere but where their card belongs."""
-        return self.variables.sum(self._ins[slot] for slot in self._ins if places.get(slot, 1))
+        return sum_of(self._ins[slot] for slot in self._ins if places.get(slot, 1))
 
     def points(self, points: Mapping[str, int]) -> Term:
         """The points of a wish."""
@@ -67,7 +67,7 @@ class Change:
     def _cost(self, slots: list[Slot]) -> Term:
         """Return what the card changes: the copies that come in or those that go, whichever are more."""
         variables = self.variables
-        put_in = variables.sum(self._ins[slot] for slot in slots)
+        put_in = sum_of(self._ins[slot] for slot in slots)
         copies = variables.total((slot, 1) for slot in slots)
         before = sum(self.there[slot] for slot in slots)
         if before == 0 or all(variables.ranges[slot][0] >= self.there[slot] for slot in slots):

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from time import perf_counter
 
 from ortools.sat.python import cp_model
 
 from decks.legality.constraints import Constraint
 from decks.legality.decklist import Decklist
-from decks.legality.solve.asking import known_part, solved
+from decks.legality.errors import Unset
+from decks.legality.solve.asking import FOUND, REACH, known_part, solved
+from decks.legality.solve.expressions import Numbers
 from decks.legality.solve.places import most_copies, places, ranges
 from decks.legality.solve.rules import post
 from decks.legality.solve.tasks import SECONDS, Contradiction, Outcome, Rules
-from decks.legality.solve.variables import Variables
+from decks.legality.solve.variables import Literal, Variables
+from decks.unread import MOST_COPIES
 
 NOTHING = Decklist()
 
@@ -22,7 +26,8 @@ def contradiction(
     rules: Rules, kept: Decklist = NOTHING, seconds: float = SECONDS
 ) -> Contradiction:
     """Return rules that contradict one another, of which none can be left out: by themselves, or else with the cards that are `kept`."""
-    search = _Search(rules, NOTHING, perf_counter() + seconds)
+    nothing = Decklist(choices=kept.choices)
+    search = _Search(rules, nothing, perf_counter() + seconds)
     found = search.answer()
     if found.outcome is not Outcome.IMPOSSIBLE or not kept.size():
         return found
@@ -43,10 +48,11 @@ class _Search:
 
     def answer(self) -> Contradiction:
         """Return what was found until the end."""
+        if self._status(self.numbers, REACH) in FOUND:
+            return Contradiction(Outcome.IMPOSSIBLE)
         status = self._status(self.numbers)
         if status != cp_model.INFEASIBLE:
-            is_possible = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
-            return Contradiction(Outcome.IMPOSSIBLE if is_possible else Outcome.UNKNOWN)
+            return Contradiction(Outcome.IMPOSSIBLE if status in FOUND else Outcome.UNKNOWN)
         return self._without_needless(self._core())
 
     def _without_needless(self, rules: list[str]) -> Contradiction:
@@ -66,8 +72,7 @@ class _Search:
         """Return rules that are known to contradict one another: those the solver's proof used, or all."""
         variables = self._variables(())
         literals = {rule: variables.model.new_bool_var(rule) for rule in self.numbers}
-        for constraint in self._binding(self.numbers):
-            post(constraint, variables, self.rules.pool, [literals[constraint.rule]])
+        self._post(variables, self.numbers, literals)
         variables.model.add_assumptions(literals.values())
         solver, status = solved(variables.model, self._left())
         if status != cp_model.INFEASIBLE:
@@ -75,16 +80,27 @@ class _Search:
         used = set(solver.sufficient_assumptions_for_infeasibility())
         return [rule for rule, literal in literals.items() if literal.index in used]
 
-    def _status(self, numbers: list[str]) -> cp_model.CpSolverStatus:
-        """Return whether a deck can keep these rules."""
-        variables = self._variables(numbers)
-        for constraint in self._binding(numbers):
-            post(constraint, variables, self.rules.pool)
+    def _status(self, numbers: list[str], reach: int = MOST_COPIES) -> cp_model.CpSolverStatus:
+        """Return whether a deck can keep these rules that holds at most `reach` copies in a place on top of those that are kept."""
+        variables = self._variables(numbers, reach)
+        self._post(variables, numbers, {})
         return solved(variables.model, self._left())[1]
 
-    def _variables(self, numbers: Iterable[str]) -> Variables:
-        most = most_copies(self.places, self._binding(numbers), self.rules.pool)
-        return Variables(ranges(self.kept, most, add_only=True))
+    def _post(
+        self, variables: Variables, rules: Iterable[str], when: Mapping[str, Literal]
+    ) -> None:
+        """Let the deck keep the rules, each where its literal holds; what can't be judged before a choice is made contradicts nothing."""
+        numbers = Numbers(variables, self.rules.pool, self.kept.choices)
+        for constraint in self._binding(rules):
+            literal = when.get(constraint.rule)
+            with suppress(Unset, OverflowError):
+                post(constraint, numbers, [] if literal is None else [literal])
+
+    def _variables(self, numbers: Iterable[str], reach: int = MOST_COPIES) -> Variables:
+        limits = most_copies(self.places, self._binding(numbers), self.rules.pool)
+        most = {slot: min(n, self.kept.copies(*slot) + reach) for slot, n in limits.items()}
+        sections = self.rules.definition.sections
+        return Variables(ranges(self.kept, most, sections, add_only=True))
 
     def _binding(self, numbers: Iterable[str]) -> list[Constraint]:
         wanted = set(numbers)

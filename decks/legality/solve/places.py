@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from catalog.definition import GameDefinition, Section
 from catalog.facts import CardFacts
@@ -72,9 +72,13 @@ def most_copies(
 
 
 def ranges(
-    decklist: Decklist, most: Mapping[Slot, int], *, add_only: bool = False
+    decklist: Decklist,
+    most: Mapping[Slot, int],
+    sections: Collection[str],
+    *,
+    add_only: bool = False,
 ) -> dict[Slot, tuple[int, int]]:
-    """Return from how many to how many copies may lie in each place; what lies elsewhere may stay there.
+    """Return from how many to how many copies may lie in each place. What lies elsewhere may stay there, but not outside the game's `sections`.
 
     With `add_only` nothing is taken out: where more lies than may, the range is empty.
     """
@@ -82,5 +86,5 @@ def ranges(
     found = {slot: (there.get(slot, 0) if add_only else 0, n) for slot, n in most.items()}
     for slot, copies in there.items():
         if slot not in found:
-            found[slot] = (copies if add_only else 0, copies)
+            found[slot] = (copies if add_only else 0, copies if slot[0] in sections else 0)
     return found

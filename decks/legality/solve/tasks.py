@@ -97,6 +97,7 @@ class Answer:
     decklist: Decklist | None = None
     changes: int = 0  # cards put in, taken out and moved
     seconds: float = 0.0
+    unset: str = ""  # the choice to be made first: a rule asks for it
 
 
 @dataclass(frozen=True, slots=True)
