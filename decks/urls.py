@@ -8,8 +8,6 @@ from decks.suggesting import views as suggesting
 urlpatterns = [
     path("", include("decks.collection.urls")),
     path("", include("decks.life.urls")),
-    path("decks/", views.my_decks, name="my_decks"),
-    path("games/<slug:game>/decks/", views.game_decks, name="game_decks"),
     path("games/<slug:game>/decks/new/", views.deck_new, name="deck_new"),
     path(
         "games/<slug:game>/decks/examples/<str:slug>/",

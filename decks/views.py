@@ -7,9 +7,7 @@ from contextlib import contextmanager
 from uuid import UUID
 
 from django.contrib import messages
-from django.core.paginator import Page, Paginator
 from django.db import transaction
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -19,7 +17,6 @@ from catalog.models import Game
 from catalog.wording import language
 from decks import editing
 from decks.downloads import name_file
-from decks.examples import examples_of
 from decks.exporting import exports, share_link
 from decks.forms import CopyForm, NewDeckForm, SettingsForm
 from decks.games import rulebook_of
@@ -60,28 +57,6 @@ def seen_deck(request: HttpRequest, pk: UUID) -> Deck:
 def _sent(request: HttpRequest) -> QueryDict | None:
     """Return what a form sent; None where it is only shown."""
     return request.POST if request.method == "POST" else None
-
-
-def _paged(request: HttpRequest, decks: QuerySet[Deck]) -> Page[Deck]:
-    return Paginator(decks, PER_PAGE).get_page(request.GET.get("page"))
-
-
-@require_safe
-def my_decks(request: HttpRequest) -> HttpResponse:
-    """List the decks of whoever asks."""
-    page = _paged(request, Deck.objects.of(request).with_cards())
-    context = {"page": page, "decks": [(deck, shown_deck(deck)) for deck in page]}
-    return render(request, "decks/my_decks.html", {**context, "games": Game.objects.all()})
-
-
-@require_safe
-def game_decks(request: HttpRequest, game: str) -> HttpResponse:
-    """List the public decks of a game, and the examples that ship with it."""
-    found = get_object_or_404(Game, code=game)
-    page = _paged(request, Deck.objects.public().filter(game=found).with_cards())
-    context = {"game": found, "page": page, "examples": examples_of(found)}
-    context["decks"] = [(deck, shown_deck(deck)) for deck in page]
-    return render(request, "decks/game_decks.html", context)
 
 
 @require_safe

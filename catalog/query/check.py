@@ -23,6 +23,7 @@ from catalog.query.errors import QueryError
 from catalog.query.explain import (
     no_number,
     no_order,
+    only_decks,
     unknown_field,
     unknown_value,
     within_a_format,
@@ -30,7 +31,18 @@ from catalog.query.explain import (
 from catalog.query.fields import FLAGS, MARKS, NONE, UNKNOWN, QueryField, find_field
 from catalog.query.options import split_options
 from catalog.query.patterns import Pattern
-from catalog.query.syntax import And, Condition, Everything, Node, Not, Or, Typed, Words, parse
+from catalog.query.syntax import (
+    And,
+    Condition,
+    Counted,
+    Everything,
+    Node,
+    Not,
+    Or,
+    Typed,
+    Words,
+    parse,
+)
 
 LARGEST = 10**9
 """Numbers of cards lie within ±LARGEST; those of queries are clamped just beyond."""
@@ -148,6 +160,8 @@ class _Resolver:
             return Not(self.resolve(node.part))
         if isinstance(node, Words):
             return self._words(node)
+        if isinstance(node, Counted):
+            raise QueryError(only_decks(node.name), node.position)
         return self._condition(node) if isinstance(node, Condition) else node
 
     def _words(self, node: Words) -> Resolved:

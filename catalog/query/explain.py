@@ -14,7 +14,7 @@ from catalog.query.fields import QueryField, query_fields
 def unknown_field(name: str, definition: GameDefinition) -> Message:
     """Return the sentence for a field that the game doesn't have."""
     fields = query_fields(definition).values()
-    if near := _near(name, (s for f in fields for s in f.spellings())):
+    if near := nearest(name, (s for f in fields for s in f.spellings())):
         return msg(
             "There is no field “%(name)s”. Did you mean: %(near)s? For the words themselves use quotation marks.",
             name=short(name),
@@ -32,7 +32,7 @@ def unknown_value(
 ) -> Message:
     """Return the sentence for a value that isn't one of the field's; `spellings` are all it may be called, `codes` what is worth listing."""
     said: dict[str, MessageValue] = {"field": field.code, "value": short(value)}
-    if near := _near(value, spellings):
+    if near := nearest(value, spellings):
         said["near"] = listing(*near)
         return msg("“%(field)s” has no value “%(value)s”. Did you mean: %(near)s?", **said)
     if field.kind == "number" and codes:
@@ -44,6 +44,14 @@ def unknown_value(
         return msg("“%(field)s” has no value “%(value)s”.", **said)
     said["known"] = listing(*dict.fromkeys(codes))
     return msg("“%(field)s” has no value “%(value)s”. Accepted are: %(known)s.", **said)
+
+
+def only_decks(name: str) -> Message:
+    """Return the sentence for counting cards where cards are searched, not decks."""
+    return msg(
+        "“%(name)s(…)” with a number counts the cards of a deck: only lists of decks can be searched by it.",
+        name=short(name),
+    )
 
 
 def no_order(field: QueryField, sign: str) -> Message:
@@ -73,7 +81,7 @@ def short(text: str, most: int = 40) -> str:
     return text if len(text) <= most else text[:most] + "…"
 
 
-def _near(typed: str, spellings: Iterable[str], most: int = 3) -> list[str]:
+def nearest(typed: str, spellings: Iterable[str], most: int = 3) -> list[str]:
     """Return up to `most` of `spellings` that look like `typed`, the likest first."""
     by_fold: dict[str, str] = {}
     for spelling in spellings:

@@ -7,6 +7,7 @@
     teeth:none has:teeth  no value there; some value there
     teeth:1|2 set:a&b     any of the values; all of them (& before |)
     name:/^storm/         a regular expression
+    cards(type:main)>=10  where decks are searched: how many of a deck's cards a query finds
 
 Full-width signs and the Japanese word for "or" are read as well. What fields and values mean is decided later, by `catalog.query.check`.
 """
@@ -31,14 +32,19 @@ DEEPEST = 20  # levels of and, or, not inside each other
 GRAMMAR = r"""
     start: alternatives?
     ?alternatives: conjunction (_OR conjunction)*
-    ?conjunction: unit+
+    conjunction: unit+
     ?unit: "-" unit                -> negation
          | "(" alternatives ")"
+         | CALL "(" alternatives ")"        -> beside
+         | CALL "(" alternatives ")" BOUND  -> counted
+         | CALL "(" ")" BOUND               -> counted_all
          | FIELD (VALUE | QUOTED | LIST | REGEX)  -> condition
          | WORD                    -> word
          | QUOTED                  -> phrase
          | REGEX                   -> expression
 
+    CALL.4: /(?!-|(?:or|OR|Or|または)\()[^\s()":=<>!≠≤≥≦≧|&\/]+(?=\()/
+    BOUND: /\s*(?:!=|<=|>=|[:=<>≠≤≥≦≧])\s*\d{1,9}(?=[\s()]|$)/
     FIELD.3: /[^\s()":=<>!≠≤≥≦≧-][^\s()":=<>!≠≤≥≦≧]*\s*(?:!=|<=|>=|[:=<>≠≤≥≦≧])/
     _OR.2: /(?:or|OR|Or|または)(?=[\s()"]|$)/
     LIST.5: /(?:"[^"]*"|[^\s()"|&]+)(?:[|&](?:"[^"]*"|[^\s()"|&]+))+(?=[\s()]|$)/
@@ -50,6 +56,7 @@ GRAMMAR = r"""
 """
 OPERATORS = {"≠": "!=", "≤": "<=", "≦": "<=", "≥": ">=", "≧": ">="}
 ITEM = re.compile(r'([|&]?)(?:("[^"]*")|([^\s()"|&]+))')
+SIGNS = re.compile(r"\D+")
 WIDE = str.maketrans("：（）＝＜＞！－−“”＂\0", ':()=<>!--""" ')
 
 
@@ -93,6 +100,17 @@ class Condition:
 
 
 @dataclass(frozen=True, slots=True)
+class Counted:
+    """How many copies of the cards that `part` finds lie in the section `name`, or in any: only decks are searched by it."""
+
+    name: str
+    part: Any
+    operator: str
+    number: int
+    position: int = column(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Not:
     """The cards that `part` leaves out."""
 
@@ -113,7 +131,15 @@ class Or:
     parts: tuple[Any, ...]
 
 
-Node: TypeAlias = "Everything | Words | Condition | Not | And | Or"
+@dataclass(frozen=True, slots=True)
+class _Beside:
+    """A word and parentheses with no blank between them, while it is open whether a number follows: none does, so they are two parts."""
+
+    word: Any
+    group: Any
+
+
+Node: TypeAlias = "Everything | Words | Condition | Counted | Not | And | Or"
 
 
 def parse(text: str) -> Node:
@@ -145,11 +171,31 @@ class _Builder(Transformer[Token, Node]):
     def alternatives(self, *parts: Node) -> Node:
         return Or(parts)
 
-    def conjunction(self, *parts: Node) -> Node:
-        return And(parts)
+    def conjunction(self, *units: Node | _Beside) -> Node:
+        parts: list[Node] = []
+        for unit in units:
+            parts += [unit.word, unit.group] if isinstance(unit, _Beside) else [unit]
+        return And(tuple(parts)) if len(parts) > 1 else parts[0]
 
-    def negation(self, part: Node) -> Node:
+    def negation(self, part: Node | _Beside) -> Node | _Beside:
+        if isinstance(part, _Beside):
+            return _Beside(self._denied(part.word), part.group)
+        return self._denied(part)
+
+    def _denied(self, part: Node) -> Node:
         return part.part if isinstance(part, Not) else Not(part)
+
+    def beside(self, name: Token, part: Node) -> _Beside:
+        return _Beside(Words(str(name), name.start_pos or 0), part)
+
+    def counted(self, name: Token, part: Node, bound: Token) -> Node:
+        number = SIGNS.sub("", bound)
+        sign = bound.strip().removesuffix(number).strip()
+        operator = OPERATORS.get(sign, sign)
+        return Counted(str(name), part, operator, int(number), name.start_pos or 0)
+
+    def counted_all(self, name: Token, bound: Token) -> Node:
+        return self.counted(name, Everything(), bound)
 
     def word(self, token: Token) -> Node:
         return Words(str(token), token.start_pos or 0)
@@ -191,7 +237,7 @@ def _check_size(node: Node) -> None:
     level: list[Node] = [node]
     conditions = depth = 0
     while level:
-        conditions += sum(isinstance(n, Words | Condition) for n in level)
+        conditions += sum(isinstance(n, Words | Condition | Counted) for n in level)
         depth += 1
         level = [part for n in level for part in _parts(n)]
     if depth > DEEPEST:
@@ -203,7 +249,7 @@ def _check_size(node: Node) -> None:
 
 
 def _parts(node: Node) -> tuple[Node, ...]:
-    if isinstance(node, Not):
+    if isinstance(node, Not | Counted):
         return (node.part,)
     return node.parts if isinstance(node, And | Or) else ()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from catalog.query.syntax import And, Condition, Everything, Node, Not, Or, Typed, Words
+from catalog.query.syntax import And, Condition, Counted, Everything, Node, Not, Or, Typed, Words
 
 SAFE_WORD = re.compile(r'(?!(?:or|OR|Or|または)$)[^\s()":=<>!≠≤≥≦≧/-][^\s()":=<>!≠≤≥≦≧|&]*')
 SAFE_VALUE = re.compile(r'[^\s()":=<>!≠≤≥≦≧|&/][^\s()"|&]*')
@@ -19,6 +19,8 @@ def unparse(node: Node) -> str:
         return f"-{_part(node.part)}"
     if isinstance(node, Words):
         return _words(node)
+    if isinstance(node, Counted):
+        return f"{node.name}({unparse(node.part)}){node.operator}{node.number}"
     return _condition(node) if isinstance(node, Condition) else ""
 
 

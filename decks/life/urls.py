@@ -2,9 +2,12 @@
 
 from django.urls import path
 
-from decks.life import compare_views, note_views, version_views
+from decks.life import compare_views, list_views, note_views, version_views
 
 urlpatterns = [
+    path("decks/", list_views.my_decks, name="my_decks"),
+    path("decks/favourites/", list_views.favourite_decks, name="favourite_decks"),
+    path("games/<slug:game>/decks/", list_views.game_decks, name="game_decks"),
     path("decks/compare/", compare_views.deck_compare, name="deck_compare"),
     path("decks/<uuid:pk>/notes/", note_views.deck_notes, name="deck_notes"),
     path("decks/<uuid:pk>/favourite/", note_views.deck_favourite, name="deck_favourite"),
