@@ -31,7 +31,8 @@ def card(request: HttpRequest, game: str, code: str) -> HttpResponse:
         "game": found,
         "card": facts,
         "type": found.definition.types.get(facts.card_type),
-        "faces": _faces(found, facts),
+        "faces": _faces(found, facts, request.GET.get("printing", "")),
+        "pictured": scans_of(found).get(code, {}),
         "texts": _worded(found, facts.texts, "text"),
         "names": _worded(found, facts.names, "name"),
         "values": card_values(facts, found),
@@ -47,11 +48,12 @@ def card(request: HttpRequest, game: str, code: str) -> HttpResponse:
     return render(request, "catalog/card.html", context)
 
 
-def _faces(game: Game, card: CardFacts) -> list[tuple[str, str]]:
-    """Return the addresses of the card's faces by language; of an image there is one."""
+def _faces(game: Game, card: CardFacts, printing: str) -> list[tuple[str, str]]:
+    """Return the addresses of the card's faces by language, as a printing shows it where it has an image; of an image there is one."""
     languages = _languages(game, card)
     shown = languages[:1] if card.code in scans_of(game) else languages
-    return [(lang, face_url(game, card, lang, PAGE)) for lang in shown]
+    chosen = printing if printing in scans_of(game).get(card.code, {}) else ""
+    return [(lang, face_url(game, card, lang, PAGE, chosen)) for lang in shown]
 
 
 def _languages(game: Game, card: CardFacts | None = None) -> list[str]:

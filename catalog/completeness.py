@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.urls import reverse
 
-from catalog.facts import CardFacts
+from catalog.facts import CardFacts, PrintingFacts
 from catalog.images import scans_of
-from catalog.models import CardSet, Game
+from catalog.models import CardSet, Game, Printing
 from catalog.numbering import Key, Span, missing_spans, number_key
 from catalog.wording import language
 
@@ -27,7 +27,8 @@ class SetState:
     size: int | None  # cards it has, if known
     entered: int
     house: int  # cards with house values
-    pictured: int  # cards with a scan or photo
+    printed: int  # printings of these cards in the set
+    pictured: int  # of those, the ones with a scan or photo
     spans: tuple[Span, ...]
     missing: tuple[Span, ...]
 
@@ -43,26 +44,38 @@ class SetState:
 
     @property
     def unpictured(self) -> int:
-        """How many entered cards have no scan."""
-        return self.entered - self.pictured
+        """How many printings have no scan."""
+        return self.printed - self.pictured
 
 
 def set_states(game: Game) -> list[SetState]:
-    """Return the state of each set, in order; two queries, whatever the game holds."""
+    """Return the state of each set, in order; four queries, whatever the game holds."""
     numbers: dict[int, list[str]] = defaultdict(list)
     sets = list(game.sets.with_counts())
     rows = CardSet.objects.filter(pk__in=[s.pk for s in sets if s.spans()])
     for key, number in rows.values_list("pk", "printings__number"):
         numbers[key].append(number or "")
-    return [_state(card_set, numbers[card_set.pk]) for card_set in sets]
+    pictured = pictured_printings(game)
+    return [_state(card_set, numbers[card_set.pk], pictured) for card_set in sets]
 
 
 def set_state(card_set: CardSet) -> SetState:
     """Return the state of one set, which was fetched `with_counts`."""
-    return _state(card_set, list(card_set.printings.values_list("number", flat=True)))
+    numbers = list(card_set.printings.values_list("number", flat=True))
+    return _state(card_set, numbers, pictured_printings(card_set.game))
 
 
-def _state(card_set: Any, numbers: Sequence[str]) -> SetState:
+def pictured_printings(game: Game) -> Counter[str]:
+    """Return how many printings of each set, by code, have an image of their own."""
+    images = game.images.filter(kind="face", removed_at=None)
+    known = set(images.values_list("code", "printing"))
+    rows = Printing.objects.filter(card__game=game, card__code__in={code for code, _ in known})
+    columns = ("card__code", "card_set__code", "number", "rarity", "parallel")
+    found = ((row[0], PrintingFacts(*row[1:])) for row in rows.values_list(*columns))
+    return Counter(p.set_code for code, p in found if (code, p.key) in known)
+
+
+def _state(card_set: Any, numbers: Sequence[str], pictured: Mapping[str, int]) -> SetState:
     """Return the state of a CardSet that was fetched `with_counts`."""
     spans = card_set.spans()
     return SetState(
@@ -70,7 +83,8 @@ def _state(card_set: Any, numbers: Sequence[str]) -> SetState:
         card_set.size if card_set.size is not None else sum(map(len, spans)) or None,
         card_set.entered,
         card_set.house,
-        card_set.pictured,
+        card_set.printed,
+        pictured.get(card_set.code, 0),
         spans,
         tuple(missing_spans(spans, numbers)),
     )

@@ -21,12 +21,13 @@ def card_face(request: HttpRequest, game: str, code: str, language: str) -> Http
     if card is None or language not in images.LANGUAGES:
         raise Http404
     width = _width(request)
-    key = images.face_key(found, card, language, width)
+    printing = request.GET.get("printing", "")
+    key = images.face_key(found, card, language, width, printing)
     etag = f'"{key}"'
     if request.headers.get("If-None-Match") == etag:
         response = HttpResponse(status=304)
     else:
-        picture = images.face_png(found, card, language, width)
+        picture = images.face_png(found, card, language, width, printing)
         kind = "image/png" if picture.startswith(b"\x89PNG") else "image/jpeg"
         response = HttpResponse(picture, content_type=kind)
     return _kept(response, etag, for_good=request.GET.get("v") == key)

@@ -22,6 +22,11 @@ class PrintingFacts:
     parallel: bool = False
     artist: str = ""
 
+    @property
+    def key(self) -> str:
+        """What tells the printing from the card's others, and names its image."""
+        return f"{self.set_code}/{self.number}/{self.rarity}/{'parallel' if self.parallel else ''}"
+
 
 @dataclass(frozen=True, slots=True)
 class CardFacts:

@@ -15,10 +15,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from catalog.editing.form import column_name
 from catalog.editing.history import Difference, RevertConflict, differences, revert
+from catalog.editing.pictures import revert_image
 from catalog.editing.refusals import CardInUse, RefusedRows, StaleCards
 from catalog.editing.rows import RowCells, rows_of_facts
 from catalog.editing.saving import save_rows
-from catalog.editing.showing import shown_difference
+from catalog.editing.showing import image_addresses, image_of, note_words, shown_difference
+from catalog.messages import msg
 from catalog.models import Change, Game, Suggestion
 from catalog.roles import may_edit, refuse_others
 from catalog.tokens import VISITOR
@@ -35,6 +37,11 @@ class Entry:
     name: str
     parts: list[Difference]
     is_there: bool  # the card is in the catalog now
+    note: str
+    printing: str  # in words, where it is about a printing's image
+    images: (
+        tuple[str, str] | tuple[()]
+    )  # addresses of the images before and after, where it changed one
 
 
 @require_safe
@@ -75,10 +82,20 @@ def _history(
 
 
 def _entry(game: Game, change: Change) -> Entry:
+    images = image_addresses(game, change)
     parts = [shown_difference(game, d) for d in differences(change.before, change.after)]
     is_card = change.kind in (Change.Kind.CARD, Change.Kind.IMAGE)
     is_there = is_card and change.code in game.pool
-    return Entry(change, _name(game, change.code, [change]), parts, is_there)
+    name = _name(game, change.code, [change])
+    return Entry(
+        change,
+        name,
+        [] if images else parts,
+        is_there,
+        note_words(game, change),
+        image_of(game, change),
+        images,
+    )
 
 
 def _name(game: Game, code: str, changes: list[Change]) -> str:
@@ -100,9 +117,13 @@ def change_revert(request: HttpRequest, game: str, pk: int) -> HttpResponse:
     """Take a change back; for editors."""
     found = get_object_or_404(Game, code=game)
     refuse_others(request, found)
-    change = get_object_or_404(found.changes.select_related("game"), pk=pk, kind=Change.Kind.CARD)
+    kinds = [Change.Kind.CARD, Change.Kind.IMAGE]
+    change = get_object_or_404(found.changes.select_related("game"), pk=pk, kind__in=kinds)
     try:
-        revert(change, request.user, _("Reverted"))
+        if change.kind == Change.Kind.IMAGE:
+            revert_image(change, request.user)
+        else:
+            revert(change, request.user)
     except RevertConflict as conflict:
         columns = ", ".join(column_name(found.definition, column) for column in conflict.columns)
         text = _("This was changed again since: %(columns)s. Please revert the newer change first.")
@@ -187,10 +208,12 @@ def suggestion_decide(request: HttpRequest, game: str, pk: int) -> HttpResponse:
 
 
 def _accept(request: HttpRequest, game: Game, suggestion: Suggestion) -> None:
-    note = _("Suggested by %(who)s") % {"who": suggestion.author or _("a visitor")}
+    note = msg("Suggested by a visitor")
+    if suggestion.author:
+        note = msg("Suggested by %(who)s", who=str(suggestion.author))
     versions = {suggestion.code: suggestion.version}
     try:
-        save_rows(game, suggestion.rows, request.user, versions=versions, note=note[:200])
+        save_rows(game, suggestion.rows, request.user, versions=versions, note=note)
     except RefusedRows as refused:
         messages.error(request, _refusal(game, refused))
     except StaleCards:

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import math
 from base64 import b64encode
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from catalog.editing import pictures
+from catalog.editing.pictures import Place
 from catalog.facts import CardFacts
-from catalog.images import PAGE, THUMBNAIL, face_url, scan_path
+from catalog.images import PAGE, THUMBNAIL, face_url, scan_path, scans_of
 from catalog.models import Game
 from catalog.roles import refuse_others
 from catalog.scans import MOST_BYTES, WHOLE, BadImage, Corners, jpeg
 from catalog.uploads import refuse_larger
-from catalog.wording import language, word
+from catalog.wording import language, printing_words, word
 
 MEGABYTES = MOST_BYTES // 2**20
 
@@ -56,23 +59,49 @@ def card_image(request: HttpRequest, game: str, code: str) -> HttpResponse:
         token = pictures.keep_upload(file.file)
     except BadImage as bad:
         return _page(request, found, card, word(bad.message), 400)
-    return redirect("card_crop", game, code, token)
+    return redirect(_at("card_crop", game, card, _place(request, card), token))
 
 
 def _page(
     request: HttpRequest, game: Game, card: CardFacts, error: str = "", status: int = 200
 ) -> HttpResponse:
-    now = pictures.current_image(game, card.code)
+    place = _place(request, card)
+    now = pictures.current_image(game, place)
     context = {
+        "printings": _printings(game, card, place),
+        "printing": place.printing,
         "game": game,
         "card": card,
         "error": error,
         "most": MEGABYTES,
         "image": now,
-        "face": face_url(game, card, language(), PAGE),
-        "earlier": game.images.filter(code=card.code, kind="face").exclude(removed_at=None)[:12],
+        "face": face_url(game, card, language(), PAGE, place.printing),
+        "earlier": game.images.filter(code=card.code, kind="face", printing=place.printing).exclude(
+            removed_at=None
+        )[:12],
     }
     return render(request, "catalog/card_image.html", context, status=status)
+
+
+def _place(request: HttpRequest, card: CardFacts) -> Place:
+    """Return what the image is of: the printing that was asked for, else the card's first."""
+    asked = request.POST.get("printing") or request.GET.get("printing")
+    return pictures.face_of(card, asked)
+
+
+def _printings(game: Game, card: CardFacts, place: Place) -> list[tuple[str, str, bool, bool]]:
+    """Return key and words of each printing, whether it is the one shown, and whether it has an image of its own."""
+    scans = scans_of(game).get(card.code, {})
+    return [
+        (p.key, printing_words(p, game), p.key == place.printing, p.key in scans)
+        for p in card.printings
+    ]
+
+
+def _at(name: str, game: str, card: CardFacts, place: Place, *more: str) -> str:
+    """Return the address of a page about one printing's image."""
+    address = reverse(name, args=[game, card.code, *more])
+    return f"{address}?{urlencode({'printing': place.printing})}"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -96,10 +125,10 @@ def card_crop(request: HttpRequest, game: str, code: str, token: str) -> HttpRes
         data = b64encode(jpeg(picture, PAGE, 85)).decode("ascii")
         preview = f"data:image/jpeg;base64,{data}"
         return _crop_page(request, found, card, token, corners, preview=preview)
-    pictures.save_image(found, code, picture, request.user)
+    pictures.save_image(found, _place(request, card), picture, request.user)
     pictures.upload_path(token).unlink(missing_ok=True)
     messages.success(request, _("The image is saved."))
-    return redirect("card", game, code)
+    return redirect(_at("card", game, card, _place(request, card)))
 
 
 def _corners(post: QueryDict) -> Corners | None:
@@ -127,7 +156,10 @@ def _crop_page(
         (index, name, f"{x * 100:.2f}", f"{y * 100:.2f}")
         for index, (name, (x, y)) in enumerate(zip(names, corners, strict=True))
     ]
+    place = _place(request, card)
+    printing = next((words for key, words, now, _ in _printings(game, card, place) if now), "")
     context = {"game": game, "card": card, "token": token, "corners": shown, **more}
+    context |= {"place": place, "printing_words": printing}
     part = "HX-Request" in request.headers
     template = "catalog/_crop_preview.html" if part else "catalog/card_crop.html"
     return render(request, template, context, status=status)
@@ -145,21 +177,23 @@ def card_upload(request: HttpRequest, game: str, code: str, token: str) -> HttpR
 @require_POST
 def card_image_remove(request: HttpRequest, game: str, code: str) -> HttpResponse:
     """Let the drawn face stand for the card again; for editors."""
-    found, _facts = _card(request, game, code)
-    pictures.remove_image(found, code, request.user)
+    found, card = _card(request, game, code)
+    place = _place(request, card)
+    pictures.remove_image(found, place, request.user)
     messages.success(request, _("The image is removed. It stays in the history."))
-    return redirect("card_image", game, code)
+    return redirect(_at("card_image", game, card, place))
 
 
 @require_POST
 def card_image_restore(request: HttpRequest, game: str, code: str, pk: int) -> HttpResponse:
     """Put an earlier image of the card back; for editors."""
-    found, _facts = _card(request, game, code)
+    found, card = _card(request, game, code)
     image = get_object_or_404(found.images, code=code, pk=pk, kind="face")
     size = image.width, image.height
-    pictures.show_image(found, code, image.content, size, request.user)
+    place = _place(request, card)
+    pictures.show_image(found, place, image.content, size, request.user)
     messages.success(request, _("The image is saved."))
-    return redirect("card_image", game, code)
+    return redirect(_at("card_image", game, card, place))
 
 
 @require_safe

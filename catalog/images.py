@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.urls import reverse
@@ -63,24 +64,32 @@ def face(game: Game, card: CardFacts, language: str) -> Drawing:
     return layout(*(card, game.definition, design_of(game), fonts(), shown), game.pool.get)
 
 
-def scans_of(game: Game) -> dict[str, str]:
-    """Return which cards have an image of their whole face, and the hash of its content; kept in memory until the game changes."""
+def scans_of(game: Game) -> dict[str, dict[str, str]]:
+    """Return which cards have images of their whole face, and the hash of each one's content by its printing's key; kept in memory until the game changes."""
     return _scans(game.pk, game.revision, game.digest)[CardImage.Kind.FACE]
+
+
+def scan_of(game: Game, card: CardFacts, printing: str = "") -> str:
+    """Return the hash of the image that stands for a card's face, or nothing: that of the printing asked for, else that of its first one that has any."""
+    found = scans_of(game).get(card.code, {})
+    keys = (printing, *(p.key for p in card.printings), "")
+    return next((found[key] for key in keys if key in found), next(iter(found.values()), ""))
 
 
 def portrait_of(game: Game, code: str) -> str:
     """Return the file of the portrait in a card's drawn face, or nothing."""
-    content = _scans(game.pk, game.revision, game.digest)[CardImage.Kind.PORTRAIT].get(code, "")
+    portraits = _scans(game.pk, game.revision, game.digest)[CardImage.Kind.PORTRAIT]
+    content = portraits.get(code, {}).get("", "")
     path = scan_path(game.code, content, PRINT)
     return str(path) if content and path.exists() else ""
 
 
 @lru_cache(maxsize=16)
-def _scans(pk: int, revision: int, digest: str) -> dict[str, dict[str, str]]:
-    found: dict[str, dict[str, str]] = {kind: {} for kind in CardImage.Kind.values}
-    images = CardImage.objects.filter(game_id=pk, removed_at=None)
-    for kind, code, content in images.values_list("kind", "code", "content"):
-        found[kind][code] = content
+def _scans(pk: int, revision: int, digest: str) -> dict[str, dict[str, dict[str, str]]]:
+    found: dict[str, dict[str, dict[str, str]]] = {kind: {} for kind in CardImage.Kind.values}
+    images = CardImage.objects.filter(game_id=pk, removed_at=None).order_by("pk")
+    for kind, code, key, content in images.values_list("kind", "code", "printing", "content"):
+        found[kind].setdefault(code, {})[key] = content
     return found
 
 
@@ -90,9 +99,9 @@ def scan_path(game: str, content: str, width: int | None = None) -> Path:
     return Path(settings.MEDIA_ROOT) / "cards" / game / content[:2] / name
 
 
-def scan_drawing(game: Game, code: str) -> Drawing | None:
+def scan_drawing(game: Game, card: CardFacts) -> Drawing | None:
     """Return a face that is the card's image, or None where it has none."""
-    content = scans_of(game).get(code, "")
+    content = scan_of(game, card)
     path = scan_path(game.code, content, PRINT)
     if not content or not path.exists():
         return None
@@ -101,9 +110,9 @@ def scan_drawing(game: Game, code: str) -> Drawing | None:
     return Drawing(*size, (Picture(0, 0, *size, str(path)),))
 
 
-def face_key(game: Game, card: CardFacts, language: str, width: int) -> str:
+def face_key(game: Game, card: CardFacts, language: str, width: int, printing: str = "") -> str:
     """Return what names this picture's content: it changes whenever the picture would."""
-    if content := scans_of(game).get(card.code):
+    if content := scan_of(game, card, printing):
         return sha256(f"{content} {width}".encode()).hexdigest()[:20]
     look = _look(game.pk, game.revision, game.digest)
     shown = (card.names, card.fields, card.texts, card.reading, card.origin, card.printings)
@@ -127,9 +136,9 @@ def _spoken_of(game: Game, card: CardFacts) -> list[str]:
     return names
 
 
-def face_png(game: Game, card: CardFacts, language: str, width: int) -> bytes:
-    """Return a card's face as a picture `width` pixels wide: its image (JPEG), else drawn (PNG), once where it can be kept."""
-    content = scans_of(game).get(card.code, "")
+def face_png(game: Game, card: CardFacts, language: str, width: int, printing: str = "") -> bytes:
+    """Return a card's face as a picture `width` pixels wide: its image (JPEG), that of a printing where it has one, else drawn (PNG), once where it can be kept."""
+    content = scan_of(game, card, printing)
     scan = scan_path(game.code, content, width)
     if content and scan.exists():
         return scan.read_bytes()
@@ -143,8 +152,11 @@ def drawn_png(game: Game, card: CardFacts, language: str, width: int) -> bytes:
     return png(face(game, card, language), width, fonts())
 
 
-def face_url(game: Game, card: CardFacts, language: str, width: int = PAGE) -> str:
-    """Return the address of a card's face; it changes with the content, so browsers may keep the picture."""
+def face_url(
+    game: Game, card: CardFacts, language: str, width: int = PAGE, printing: str = ""
+) -> str:
+    """Return the address of a card's face, as `printing` shows it where that has an image; it changes with the content, so browsers may keep the picture."""
     language = language if language in LANGUAGES else LANGUAGES[0]
     address = reverse("card_face", args=[game.code, card.code, language])
-    return f"{address}?w={width}&v={face_key(game, card, language, width)}"
+    query = {"w": width, "v": face_key(game, card, language, width, printing)}
+    return f"{address}?{urlencode({**query, **({'printing': printing} if printing else {})})}"

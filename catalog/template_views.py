@@ -16,13 +16,14 @@ from PIL import Image
 from catalog.definition import Template
 from catalog.edit_views import draft_face
 from catalog.editing.form import CardForm, code_for, posted_rows
+from catalog.editing.pictures import portrait as portrait_place
 from catalog.editing.pictures import save_image, square
 from catalog.editing.refusals import RefusedRows
 from catalog.editing.rows import RowCells, row_columns, rows_of_facts
 from catalog.editing.saving import save_rows
 from catalog.faults import Fault
 from catalog.loading.cards import SOURCES
-from catalog.models import CardImage, Change, Game
+from catalog.models import Change, Game
 from catalog.roles import account, may_edit
 from catalog.scans import MOST_BYTES, BadImage, read_picture
 from catalog.sources import Source, sources_text
@@ -114,7 +115,7 @@ def _save(request: HttpRequest, game: Game, row: RowCells, portrait: Image.Image
     with transaction.atomic():
         save_rows(game, [row], request.user, versions={row["code"]: 0})
         if portrait:
-            save_image(game, row["code"], portrait, request.user, CardImage.Kind.PORTRAIT)
+            save_image(game, portrait_place(row["code"]), portrait, request.user)
 
 
 def _page(

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from django.utils.translation import get_language, gettext, gettext_noop, ngettext, pgettext
 
 from catalog.definition import GameDefinition, Label, in_language, label_of
+from catalog.facts import PrintingFacts
 from catalog.messages import (
     CardName,
     ChoiceName,
@@ -162,3 +163,10 @@ def kind_name(kind: str) -> str:
 
 def _label(words: Label) -> str:
     return in_language(label_of(words), language())
+
+
+def printing_words(printing: PrintingFacts, game: Named) -> str:
+    """Return a printing in words: its set's name, number, rarity, and whether it is a parallel one."""
+    name = in_language(game.definition.sets.get(printing.set_code, {}), language())
+    parallel = gettext("Parallel") if printing.parallel else ""
+    return " ".join(filter(None, (name, printing.number, printing.rarity, parallel)))

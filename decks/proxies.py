@@ -71,7 +71,7 @@ def _check(cards: int) -> None:
 
 
 def _face(game: Game, card: CardFacts, language: str) -> Drawing:
-    if scan := images.scan_drawing(game, card.code):
+    if scan := images.scan_drawing(game, card):
         return _marked(scan)
     portrait = images.portrait_of(game, card.code)
     design, edition = images.design_of(game), replace(_edition(game, language), portrait=portrait)

@@ -124,7 +124,7 @@ class CardSetDetailSerializer(CardSetSerializer):
     """A set with what is missing of it."""
 
     house = serializers.IntegerField(help_text="Cards with house values.")
-    pictured = serializers.IntegerField(help_text="Cards with a scan or photo.")
+    pictured = serializers.IntegerField(help_text="Printings with a scan or photo.")
     missing = serializers.SerializerMethodField(
         help_text="Runs of numbers that no card has yet: `1–12`. Empty where no numbers are known."
     )

@@ -14,12 +14,14 @@ from catalog.editing.rows import RowCells, row_columns, rows_of_facts
 from catalog.editing.saving import save_many, write
 from catalog.loading.bulk import Statement, updating
 from catalog.loading.cards import PRINTING_COLUMNS
+from catalog.messages import msg
 from catalog.models import Batch, Change, Game
 from catalog.roles import Who
 
 State: TypeAlias = "dict[str, Any]"
 """A card as history compares it: column -> text, and PRINTINGS -> a list of their cells."""
 PRINTINGS = "printings"
+REVERTED = msg("Reverted")
 
 
 class RevertConflict(ValueError):
@@ -70,20 +72,18 @@ def _rows_of_state(state: State, columns: Iterable[str]) -> list[RowCells]:
     return [first, *({**empty, "code": first["code"], **cells} for cells in printings[1:])]
 
 
-def revert(change: Change, author: Who, note: str = "") -> list[Change]:
+def revert(change: Change, author: Who) -> list[Change]:
     """Take one change back and return the changes that does; columns that later changes touched stay theirs.
 
     Raises RevertConflict, RefusedRows or CardInUse, and then nothing is changed.
     """
     with transaction.atomic():
         Game.objects.select_for_update().get(pk=change.game.pk)
-        back = _taking_back(change.game, [change], Author(author, None, note))
+        back = _taking_back(change.game, [change], Author(author, None, REVERTED))
         return back.write()
 
 
-def undo(
-    batch: Batch, author: Who, note: str = "", tell: Tell = nobody, writing: Tell = nobody
-) -> list[Change]:
+def undo(batch: Batch, author: Who, tell: Tell = nobody, writing: Tell = nobody) -> list[Change]:
     """Take all changes of a batch back at once, those that were reverted already excepted; raises what `revert` raises.
 
     `tell` is called while that is made ready, `writing` before it is written.
@@ -91,7 +91,12 @@ def undo(
 
     def make() -> TakingBack:
         changes = batch.changes.filter(reverted_by=None).order_by("-pk").iterator()
-        back = _taking_back(batch.game, changes, Author(author, None, note or batch.title), tell)
+        back = _taking_back(
+            batch.game,
+            changes,
+            Author(author, None, msg("Undone: %(title)s", title=str(batch))),
+            tell,
+        )
         writing()
         return back
 

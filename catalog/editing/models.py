@@ -44,7 +44,7 @@ class Batch(models.Model):
         ordering = ["-made_at", "-pk"]
 
     def __str__(self) -> str:
-        return self.title
+        return self.title or str(_("Pasted rows"))
 
 
 class Change(models.Model):
@@ -64,7 +64,8 @@ class Change(models.Model):
     batch = models.ForeignKey(Batch, models.SET_NULL, null=True, blank=True, related_name="changes")
     before = models.JSONField(null=True, help_text="Rows, as cards.csv has them; null: was not.")
     after = models.JSONField(null=True, help_text="Rows; null: is no more.")
-    note = models.CharField(max_length=200, blank=True)
+    note = models.CharField(max_length=200, blank=True, help_text="In somebody's words.")
+    said = models.JSONField(null=True, blank=True, help_text="A message instead of a note.")
     reverted_by = models.ForeignKey(
         "self", models.SET_NULL, null=True, blank=True, related_name="reverts"
     )
@@ -114,7 +115,7 @@ class Suggestion(models.Model):
 
 
 class CardImage(models.Model):
-    """A photo or scan that stands for a card's drawn face, or did. It outlasts the card's row: a card that comes back has it again."""
+    """A photo or scan that stands for the drawn face of a printing, or did. It outlasts the card's row: a card that comes back has it again."""
 
     class Kind(models.TextChoices):
         FACE = "face", _("The whole face")
@@ -122,6 +123,9 @@ class CardImage(models.Model):
 
     game = models.ForeignKey("catalog.Game", models.CASCADE, related_name="images")
     code = models.CharField(max_length=80)
+    printing = models.CharField(
+        max_length=120, blank=True, help_text="Key of the printing; empty: the card as such."
+    )
     kind = models.CharField(max_length=10, choices=Kind, default=Kind.FACE)
     content = models.CharField(max_length=64, help_text="Hash of the master; names its files.")
     width = models.PositiveIntegerField()
@@ -134,9 +138,9 @@ class CardImage(models.Model):
         ordering = ["-made_at", "-pk"]
         constraints = [
             models.UniqueConstraint(
-                fields=["game", "code", "kind"],
+                fields=["game", "code", "printing", "kind"],
                 condition=models.Q(removed_at=None),
-                name="one_image_a_card",
+                name="one_image_a_printing",
             )
         ]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from dataclasses import dataclass
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -16,8 +17,12 @@ from django.utils import timezone
 from PIL import Image, ImageOps
 
 from catalog import index
+from catalog.editing.history import REVERTED, RevertConflict
+from catalog.editing.preparing import note_columns
 from catalog.faces.fonts import write_atomically
+from catalog.facts import CardFacts
 from catalog.images import WIDTHS, scan_path
+from catalog.messages import Message
 from catalog.models import CardImage, Change, Game
 from catalog.roles import Who, account
 from catalog.scans import MASTER_WIDTH, Corners, cut_out, jpeg, read_picture
@@ -59,64 +64,95 @@ def cropped(game: Game, token: str, corners: Corners) -> Image.Image:
         return cut_out(picture, corners, definition.card_width / definition.card_height)
 
 
-def save_image(
-    game: Game, code: str, picture: Image.Image, author: Who, kind: str = CardImage.Kind.FACE
-) -> None:
-    """Make the picture the card's image: stored once, with thumbnails; an earlier one stays in the history."""
-    store_image(game, code, jpeg(picture), author, kind)
+@dataclass(frozen=True)
+class Place:
+    """What an image stands for: the face of a card's printing (its key; empty: the card as such), or the portrait in its drawn face."""
+
+    code: str
+    printing: str = ""
+    kind: str = CardImage.Kind.FACE
 
 
-def store_image(
-    game: Game, code: str, master: bytes, author: Who, kind: str = CardImage.Kind.FACE
-) -> None:
-    """Make a clean JPEG the card's image, as it is."""
+def face_of(card: CardFacts, printing: str | None = None) -> Place:
+    """Return the place of a printing's image, by its key; of the card's first printing where it has none such."""
+    keys = [p.key for p in card.printings]
+    return Place(card.code, printing if printing in keys else (keys or [""])[0])
+
+
+def portrait(code: str) -> Place:
+    """Return the place of a card's portrait."""
+    return Place(code, kind=CardImage.Kind.PORTRAIT)
+
+
+def save_image(game: Game, place: Place, picture: Image.Image, author: Who) -> None:
+    """Put the picture there: stored once, with thumbnails; an earlier one stays in the history."""
+    store_image(game, place, jpeg(picture), author)
+
+
+def store_image(game: Game, place: Place, master: bytes, author: Who) -> None:
+    """Put a clean JPEG there, as it is."""
     content = sha256(master).hexdigest()
     write_atomically(scan_path(game.code, content), master)
     with Image.open(BytesIO(master)) as picture:
         for width in WIDTHS:
             write_atomically(scan_path(game.code, content, width), jpeg(picture, width, 90))
         size = picture.size
-    show_image(game, code, content, size, author, kind)
+    show_image(game, place, content, size, author)
 
 
 def show_image(
     game: Game,
-    code: str,
+    place: Place,
     content: str,
     size: tuple[int, int],
     author: Who,
-    kind: str = CardImage.Kind.FACE,
-) -> None:
-    """Make stored content the card's image, with its history; nothing happens where it is already."""
+    note: str | Message = "",
+) -> Change | None:
+    """Put stored content there and return the change in its history; None where it is there already."""
     with transaction.atomic():
-        now = current_image(game, code, kind)
+        now = current_image(game, place)
         if now and now.content == content:
-            return
+            return None
         _retire(now)
-        width, height = size
-        CardImage.objects.create(
-            game=game,
-            code=code,
-            kind=kind,
-            content=content,
-            width=width,
-            height=height,
-            author=account(author),
-        )
-        _note(game, code, now, content, author)
+        made = {"content": content, "width": size[0], "height": size[1]}
+        game.images.create(**_columns(place), **made, author=account(author))
+        return _note(game, place, now, content, author, note)
 
 
-def remove_image(game: Game, code: str, author: Who) -> None:
-    """Let the drawn face stand for the card again; the image stays in the history."""
+def remove_image(game: Game, place: Place, author: Who, note: str | Message = "") -> Change | None:
+    """Let the drawn face stand there again and return the change; the image stays in the history."""
     with transaction.atomic():
-        if now := current_image(game, code):
-            _retire(now)
-            _note(game, code, now, "", author)
+        now = current_image(game, place)
+        _retire(now)
+        return _note(game, place, now, "", author, note) if now else None
 
 
-def current_image(game: Game, code: str, kind: str = CardImage.Kind.FACE) -> CardImage | None:
-    """Return the image that stands for a card, or its portrait, or None."""
-    return game.images.filter(code=code, kind=kind, removed_at=None).first()
+def current_image(game: Game, place: Place) -> CardImage | None:
+    """Return the image that stands there, or None."""
+    return game.images.filter(**_columns(place), removed_at=None).first()
+
+
+def _columns(place: Place) -> dict[str, str]:
+    return {"code": place.code, "printing": place.printing, "kind": place.kind}
+
+
+def revert_image(change: Change, author: Who) -> None:
+    """Put the image back that stood there before a change; raises RevertConflict where it was changed again since."""
+    game = change.game
+    before, after = (rows[0] for rows in (change.before or [], change.after or []))
+    place = Place(change.code, before["printing"], before["kind"])
+    with transaction.atomic():
+        Game.objects.select_for_update().get(pk=game.pk)
+        now = current_image(game, place)
+        if (now.content if now else "") != after["image"]:
+            raise RevertConflict(change.code, ["image"])
+        old = game.images.filter(code=change.code, content=before["image"]).first()
+        if old is None:
+            made = remove_image(game, place, author, REVERTED)
+        else:
+            size = old.width, old.height
+            made = show_image(game, place, old.content, size, author, REVERTED)
+        Change.objects.filter(pk=change.pk).update(reverted_by=made)
 
 
 def square(picture: Image.Image) -> Image.Image:
@@ -131,15 +167,28 @@ def _retire(image: CardImage | None) -> None:
         image.save(update_fields=["removed_at"])
 
 
-def _note(game: Game, code: str, before: CardImage | None, after: str, author: Who) -> None:
-    old, new = before.content if before else "", after
-    Change.objects.create(
+def _note(
+    game: Game,
+    place: Place,
+    before: CardImage | None,
+    after: str,
+    author: Who,
+    note: str | Message,
+) -> Change:
+    rows = (
+        [{**_columns(place), "image": content, "set": ""}]
+        for content in (before.content if before else "", after)
+    )
+    old, new = rows
+    change = Change.objects.create(
         game=game,
         kind=Change.Kind.IMAGE,
-        code=code,
+        code=place.code,
         author=account(author),
-        before=[{"code": code, "image": old[:12], "set": ""}],
-        after=[{"code": code, "image": new[:12], "set": ""}],
+        before=old,
+        after=new,
+        **note_columns(note),
     )
-    index.update(game.cards.filter(code=code).values_list("pk", flat=True))
+    index.update(game.cards.filter(code=place.code).values_list("pk", flat=True))
     game.raise_revision()
+    return change

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from django.db.models import Max, ProtectedError, RestrictedError
 
@@ -16,8 +16,10 @@ from catalog.editing.refusals import CardInUse, RefusedRows, StaleCards
 from catalog.editing.rows import rows_of_facts
 from catalog.editing.uses import first_in_use, uses_of
 from catalog.facts import CardFacts
+from catalog.importing.stored import message_json
 from catalog.loading.bulk import Statement, Step, deleting, inserting, reserve_keys, updating
 from catalog.loading.store import card_columns, value_steps
+from catalog.messages import Message
 from catalog.models import Batch, Card, CardValue, Change, Game
 from catalog.roles import Who, account
 
@@ -30,7 +32,7 @@ class Author:
 
     user: Who
     batch: Batch | None = None
-    note: str = ""
+    note: str | Message = ""
 
 
 @dataclass
@@ -115,8 +117,13 @@ def _change(
         batch=author.batch,
         before=old,
         after=new,
-        note=author.note,
+        **note_columns(author.note),
     )
+
+
+def note_columns(note: str | Message) -> dict[str, Any]:
+    """Return the columns of a change that hold what is said of it: words as they are, a message so that each reader has it in their language."""
+    return {"said": message_json(note)} if isinstance(note, Message) else {"note": note}
 
 
 def _deleting(

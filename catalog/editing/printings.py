@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from catalog.facts import CardFacts, PrintingFacts
 from catalog.loading.bulk import Step, inserting, updating
-from catalog.models import Card, CardSet, Game, Printing
+from catalog.models import Card, CardImage, CardSet, Game, Printing
 
 Pair: TypeAlias = "tuple[Printing | None, PrintingFacts | None]"
 
@@ -25,6 +25,7 @@ def printing_steps(
     pairs = {card: _pairs(rows[card.pk], facts[code].printings) for code, card in cards.items()}
     if gone := [row.pk for some in pairs.values() for row, wanted in some if row and not wanted]:
         yield Printing.objects.filter(pk__in=gone).delete
+    yield from _moving_images(game, cards, pairs)
     yield from _changing(
         [(row, p) for some in pairs.values() for row, p in some if row and p], sets
     )
@@ -35,6 +36,27 @@ def printing_steps(
         if wanted and not row
     ]
     yield inserting(Printing, new)
+
+
+def _moving_images(
+    game: Game, cards: Mapping[str, Card], pairs: Mapping[Card, Sequence[Pair]]
+) -> Iterator[Step]:
+    """Yield what lets the images of printings whose set, number or rarity change follow them, and an image of a card without a printing its first one."""
+    known = game.images.filter(kind="face", removed_at=None, code__in=cards)
+    moved = []
+    for image in known:
+        some = pairs[cards[image.code]]
+        first = all(row is None for row, _ in some)
+        for row, wanted in some:
+            had = row.to_facts().key if row else "" if first else None
+            if wanted and image.printing == had != wanted.key:
+                image.printing = wanted.key
+                moved.append(image)
+                break
+    if moved:
+        aside = [CardImage(pk=image.pk, printing=f"-{image.pk}") for image in moved]
+        yield updating(CardImage, aside, ["printing"])  # two printings may swap their numbers
+        yield updating(CardImage, moved, ["printing"])
 
 
 def _pairs(rows: Iterable[Printing], wanted: Sequence[PrintingFacts]) -> list[Pair]:

@@ -10,6 +10,7 @@ from django.db import transaction
 from catalog.editing.preparing import Author, Prepared, RowsGiven, prepare
 from catalog.editing.refusals import Superseded
 from catalog.loading.bulk import run
+from catalog.messages import Message
 from catalog.models import Batch, Change, Game
 from catalog.roles import Who
 
@@ -25,7 +26,7 @@ def save_rows(
     author: Who,
     batch: Batch | None = None,
     versions: Mapping[str, int] | None = None,
-    note: str = "",
+    note: str | Message = "",
 ) -> list[Change]:
     """Save what the rows say (see `check_rows`) and return the changes, none for cards that stay as they are.
 

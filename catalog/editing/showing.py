@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.urls import reverse
+
 from catalog.editing.form import column_name
 from catalog.editing.history import PRINTINGS, Difference
 from catalog.editing.rows import RowCells
+from catalog.importing.stored import stored_message
 from catalog.loading.cards import PRINTING_COLUMNS
-from catalog.models import Game
-from catalog.wording import cell_words
+from catalog.models import Change, Game
+from catalog.wording import cell_words, printing_words, word
 
 
 def shown_difference(game: Game, difference: Difference) -> Difference:
@@ -28,3 +31,33 @@ def _printings_text(printings: Iterable[RowCells] | str) -> str:
         return printings
     shown = (" ".join(cells[c] for c in PRINTING_COLUMNS if cells[c]) for cells in printings)
     return "\n".join(shown)
+
+
+def note_words(game: Game, change: Change) -> str:
+    """Return what was said of a change: somebody's words, or a message in the page's language."""
+    return word(stored_message(change.said), game) if change.said else change.note
+
+
+def image_addresses(game: Game, change: Change) -> tuple[str, str] | tuple[()]:
+    """Return the addresses of the thumbnails before and after a change of an image, empty for none; nothing for other changes."""
+    if change.kind != Change.Kind.IMAGE:
+        return ()
+    old, new = (_thumbnail(game, rows) for rows in (change.before, change.after))
+    return old, new
+
+
+def image_of(game: Game, change: Change) -> str:
+    """Return in words which printing of a card an image is of; nothing where the card has one only, or none such any more."""
+    rows = change.before if change.kind == Change.Kind.IMAGE else None
+    key = rows[0]["printing"] if rows else ""
+    card = game.pool.get(change.code)
+    printings = card.printings if card and len(card.printings) > 1 else ()
+    return next((printing_words(p, game) for p in printings if p.key == key), "")
+
+
+def _thumbnail(game: Game, rows: list[RowCells] | None) -> str:
+    content = rows[0]["image"] if rows else ""
+    image = game.images.filter(code=rows[0]["code"], content=content).first() if rows else None
+    if not content or image is None:
+        return ""
+    return reverse("card_image_file", args=[game.code, image.code, image.pk]) + "?small=1"

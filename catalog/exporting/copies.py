@@ -15,7 +15,7 @@ from catalog.importing.plan import Progress, no_progress
 from catalog.loading.contents import COLUMNS as CONTENT_COLUMNS
 from catalog.loading.kept_images import IMAGES, image_name
 from catalog.messages import Message, msg
-from catalog.models import CardSet, Content, Game, Product
+from catalog.models import CardImage, CardSet, Content, Game, Product
 
 MADE = (2000, 1, 1, 0, 0, 0)
 """The date of every file in a copy: the same game always gives the same zip."""
@@ -36,19 +36,25 @@ def write_copy(game: Game, file: BinaryIO, progress: Progress = no_progress) -> 
             msg("The folder of this game was loaded by an older version. Please load it again.")
         )
     images = game.images.filter(removed_at=None, code__in=game.cards.values("code"))
-    images = images.order_by("code", "kind")
-    texts, total = list(_texts(game)), images.count()
+    texts, named = list(_texts(game)), list(_named(game, images))
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in texts:
             archive.writestr(_part(game, name, zipfile.ZIP_DEFLATED), text)
-        for done, image in enumerate(images):
-            progress(done, total)
-            path = scan_path(game.code, image.content)
-            if path.is_file():
-                part = _part(
-                    game, f"{IMAGES}/{image_name(image.code, image.kind)}", zipfile.ZIP_STORED
-                )
-                archive.writestr(part, path.read_bytes())
+        for done, (name, path) in enumerate(named):
+            progress(done, len(named))
+            part = _part(game, f"{IMAGES}/{name}", zipfile.ZIP_STORED)
+            archive.writestr(part, path.read_bytes())
+
+
+def _named(game: Game, images: Iterable[CardImage]) -> list[tuple[str, Path]]:
+    """Return name in the folder and place here of each image that is there, by name."""
+    found = [
+        (image_name(game.pool[image.code], image.printing, image.kind), image.content)
+        for image in images
+        if image.code in game.pool
+    ]
+    places = sorted((name, scan_path(game.code, content)) for name, content in found if name)
+    return [(name, path) for name, path in places if path.is_file()]
 
 
 def _part(game: Game, name: str, packing: int) -> zipfile.ZipInfo:

@@ -65,7 +65,7 @@ class UploadForm(SettingsForm):
         file = self.cleaned_data["file"]
         if file is not None:
             return file.name, file.read()
-        return str(_("Pasted rows")), self.cleaned_data["text"].encode()
+        return "", self.cleaned_data["text"].encode()
 
 
 class ColumnsForm(forms.Form):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 from catalog.jobs import Job
 
@@ -24,7 +25,7 @@ class CardImport(models.Model):
     game = models.ForeignKey("catalog.Game", models.CASCADE, related_name="imports")
     author = models.ForeignKey(USER, models.SET_NULL, null=True, blank=True, related_name="+")
     made_at = models.DateTimeField(auto_now_add=True)
-    name = models.CharField(max_length=200, help_text="Of the file.")
+    name = models.CharField(max_length=200, blank=True, help_text="Of the file; empty: pasted.")
     content = models.BinaryField(default=bytes, help_text="Of the file; empty once saved.")
     encoding = models.CharField(max_length=20, blank=True, help_text="As chosen; empty: guess it.")
     clear = models.BooleanField(default=False, help_text="Empty cells empty what is there.")
@@ -45,7 +46,7 @@ class CardImport(models.Model):
         ordering = ["-pk"]
 
     def __str__(self) -> str:
-        return self.name
+        return self.name or str(_("Pasted rows"))
 
     def get_absolute_url(self) -> str:
         return reverse("import", args=[self.game.code, self.pk])

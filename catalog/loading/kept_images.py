@@ -1,4 +1,7 @@
-"""Images of cards in a game's folder, `images/<card>.jpg`, portraits `images/<card>.portrait.jpg`: preservation copies have them."""
+"""Images in a game's folder; preservation copies have them.
+
+`images/<card>.jpg` is of the card's first printing, `images/<card>.2.jpg` of its second one as cards.csv has them, `images/<card>.portrait.jpg` its portrait.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from catalog.facts import CardFacts
 from catalog.faults import Fault
 from catalog.loading.folder import GameFolder
 from catalog.loading.shapes import unknown
@@ -18,43 +22,61 @@ IMAGES = "images"
 
 
 def image_faults(folder: GameFolder) -> Iterator[Fault]:
-    """Yield a fault for each image that belongs to no card or can't be read."""
+    """Yield a fault for each image that belongs to no card or printing or can't be read."""
     codes = tuple(card.code for card in folder.pool)
     for path in _files(folder.path):
         file = f"{IMAGES}/{path.name}"
-        code, _kind = _place(path)
-        if code not in folder.pool:
+        code, part = _parts(path)
+        card = folder.pool.get(code)
+        if card is None:
             yield Fault(file, 0, "", code, unknown(code, codes))
+        elif _slot(card, part) is None:
+            accepted = ("portrait", *(str(n + 2) for n in range(len(card.printings) - 1)))
+            yield Fault(file, 0, "", part, unknown(part, accepted))
         try:
             _checked(path)
         except BadImage as error:
             yield Fault(file, 0, "", "", error.message)
 
 
-def keep_images(game: Game, folder: Path) -> None:
-    """Make the folder's images those of cards that have none; images that users took stay."""
-    from catalog.editing.pictures import store_image
+def keep_images(game: Game, folder: GameFolder) -> None:
+    """Make the folder's images those of printings and portraits that have none; images that users took stay."""
+    from catalog.editing.pictures import Place, store_image
 
-    taken = set(game.images.filter(removed_at=None).values_list("code", "kind"))
-    for path in _files(folder):
-        code, kind = _place(path)
-        if (code, kind) not in taken:
-            store_image(game, code, _checked(path), None, kind)
+    taken = set(game.images.filter(removed_at=None).values_list("code", "printing", "kind"))
+    for path in _files(folder.path):
+        code, part = _parts(path)
+        slot = _slot(folder.table.cards[code], part) if code in folder.table.cards else None
+        if slot and (code, *slot) not in taken:
+            store_image(game, Place(code, *slot), _checked(path), None)
 
 
 def _files(folder: Path) -> list[Path]:
     return sorted((folder / IMAGES).glob("*.jpg"))
 
 
-def image_name(code: str, kind: str) -> str:
-    """Return the name of an image's file in a game's folder."""
-    return f"{code}.jpg" if kind == CardImage.Kind.FACE else f"{code}.{kind}.jpg"
+def image_name(card: CardFacts, printing: str, kind: str) -> str:
+    """Return the name of an image's file in a game's folder, or nothing where the card has no such printing any more."""
+    if kind != CardImage.Kind.FACE:
+        return f"{card.code}.{kind}.jpg"
+    keys = [p.key for p in card.printings] or [""]
+    place = keys.index(printing) + 1 if printing in keys else 0
+    return {0: "", 1: f"{card.code}.jpg"}.get(place, f"{card.code}.{place}.jpg")
 
 
-def _place(path: Path) -> tuple[str, str]:
-    """Return the card and the kind that an image's file is named for."""
-    code, _dot, kind = path.stem.partition(".")
-    return (code, kind) if kind == CardImage.Kind.PORTRAIT else (path.stem, CardImage.Kind.FACE)
+def _parts(path: Path) -> tuple[str, str]:
+    """Return the card and the part of it that an image's file is named for."""
+    code, _dot, part = path.stem.partition(".")
+    return code, part
+
+
+def _slot(card: CardFacts, part: str) -> tuple[str, str] | None:
+    """Return the printing's key and the kind of image that the part of a file's name means, or None."""
+    if part == CardImage.Kind.PORTRAIT:
+        return "", part
+    keys = [p.key for p in card.printings] or [""]
+    numbers = {"": 0, **{str(n + 1): n for n in range(1, len(keys))}}
+    return (keys[numbers[part]], CardImage.Kind.FACE.value) if part in numbers else None
 
 
 def _checked(path: Path) -> bytes:

@@ -123,7 +123,7 @@ def _store(folder: GameFolder, digest: str, edited: list[str]) -> Loaded:
     game.revision, game.modified = game.revision + 1, timezone.now()
     game.save()
     keep_files(game, folder.path)
-    keep_images(game, folder.path)
+    keep_images(game, folder)
     indexed = IndexedCard.objects.filter(game=game).values_list("card", flat=True)
     index.update([*indexed, *game.cards.values_list("pk", flat=True)])
     return Loaded(game, True, [card.code for card in kept], edited)

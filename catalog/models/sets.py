@@ -6,7 +6,6 @@ from django.db import models
 from django.urls import reverse
 
 from catalog.definition import in_language
-from catalog.editing.models import CardImage
 from catalog.models.games import Game
 from catalog.numbering import Span, spans_of
 from catalog.wording import language
@@ -21,17 +20,13 @@ class CardSetQuerySet(models.QuerySet["CardSet"]):
         return counted.order_by("position", "pk")
 
     def with_counts(self) -> CardSetQuerySet:
-        """Return the sets `with_entered`, and of these cards `house`: with house values, and `pictured`: with an image."""
+        """Return the sets `with_entered`, of these cards `house`: with house values, and `printed`: how many printings they have in the set."""
         house = models.Q(printings__card__origin="house") | models.Q(
             printings__card__sources__icontains='"origin": "house"'
         )
-        images = CardImage.objects.filter(
-            game=models.OuterRef("game"), code=models.OuterRef("printings__card__code")
-        )
-        pictured = models.Exists(images.filter(removed_at=None))
         return self.with_entered().annotate(
             house=models.Count("printings__card", filter=house, distinct=True),
-            pictured=models.Count("printings__card", filter=pictured, distinct=True),
+            printed=models.Count("printings", distinct=True),
         )
 
 

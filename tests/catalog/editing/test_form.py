@@ -230,7 +230,9 @@ def test_an_editor_accepts_a_suggestion(as_editor, as_visitor, editor):
     assert "ぼうき" in text
     as_editor.post(f"/games/tiny/suggestions/{suggestion.pk}/", {"decision": "accept"})
     assert card("broom").reading == "ぼうき"
-    assert Change.objects.get().note == "Suggested by vic"
+    for language, words in (("en", "Suggested by vic"), ("ja", "vicさんの提案")):
+        history = as_editor.get("/games/tiny/history/", headers={"accept-language": language})
+        assert words in history.content.decode()
     suggestion.refresh_from_db()
     assert (suggestion.status, suggestion.decided_by) == ("accepted", editor)
 

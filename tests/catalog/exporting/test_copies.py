@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 from PIL import Image
 
-from catalog.editing.pictures import save_image
+from catalog.editing.pictures import face_of, portrait, save_image
 from catalog.editing.saving import save_rows
 from catalog.exporting import archive
 from catalog.exporting.archive import UnsafeArchive, unpack
@@ -133,8 +133,8 @@ def picture(settings, tmp_path):
 
 
 def test_a_copy_holds_images_as_they_are(tiny, picture, tmp_path, settings):
-    save_image(tiny, "newt", picture, None)
-    save_image(tiny, "newt", picture.rotate(180), None, kind="portrait")
+    save_image(tiny, face_of(tiny.pool["newt"]), picture, None)
+    save_image(tiny, portrait("newt"), picture.rotate(180), None)
     images, path = set(tiny.images.values_list("code", "kind", "content")), tmp_path / "copy.zip"
     path.write_bytes(copy_of(tiny))
     Game.objects.filter(pk=tiny.pk).update(code="elsewhere", digest="")
@@ -147,10 +147,10 @@ def test_a_copy_holds_images_as_they_are(tiny, picture, tmp_path, settings):
 
 
 def test_an_image_that_somebody_took_stays(tiny, picture, tmp_path):
-    save_image(tiny, "newt", picture, None)
+    save_image(tiny, face_of(tiny.pool["newt"]), picture, None)
     path = tmp_path / "copy.zip"
     path.write_bytes(copy_of(tiny))
-    save_image(tiny, "newt", picture.rotate(180), None)
+    save_image(tiny, face_of(tiny.pool["newt"]), picture.rotate(180), None)
     mine = tiny.images.get(removed_at=None).content
     call_command("load_game", path, verbosity=0)
     assert tiny.images.get(removed_at=None).content == mine
