@@ -37,7 +37,7 @@ def deck_check(request: HttpRequest, game: str) -> HttpResponse:
     if not form.is_valid():
         return render(request, "decks/check.html", {"game": found, "form": form}, status=400)
     answers = answered(request.POST, form.reading.unread, found)
-    if not answers.is_given:
+    if not (answers.is_given and answers.is_valid):
         context = read_context(found, form.reading, form.cleaned_data["text"], answers)
     else:
         reading = _with_answers(request, found, form.reading, answers)

@@ -152,7 +152,7 @@ class _Reader:
         self.read_later()
         return Reading(
             self.tally.decklist(self.choices),
-            tuple(self.tally.unread),
+            tuple(sorted(self.tally.unread, key=lambda line: line.line)),
             self.title,
             plain_notes("\n".join(self.notes)),
             self.format,

@@ -76,7 +76,7 @@ def answered(post: QueryDict, lines: Sequence[Unread], game: Game) -> Answers:
         tuple(found),
         meant,
         frozenset(a.place for a in found if a.chosen == DROP),
-        post.get("remember") == "on",
+        post.get("remember") == "on" or "asked" not in post,
     )
 
 

@@ -45,7 +45,7 @@ def unread(text: str, near: tuple[str, ...] = ()) -> dict:
 
 def answers(*lines: tuple[str, str], **more: str) -> dict[str, str]:
     """Return what the form sends: for each line its text and the card chosen."""
-    sent = {f"line-{place}": text for place, (text, _) in enumerate(lines)}
+    sent = {"asked": "1"} | {f"line-{place}": text for place, (text, _) in enumerate(lines)}
     return sent | {f"card-{place}": card for place, (_, card) in enumerate(lines)} | more
 
 
@@ -111,6 +111,8 @@ def test_a_corrected_line_is_counted_and_its_name_is_remembered(client, wit):
 
 def test_a_name_is_remembered_only_where_that_is_wanted(client, wit):
     sent = answers(("2 Keli Krispo", "kelli_crisp"))
+    page = client.post(f"/games/{wit.code}/check/", {"text": "2 Keli Krispo"})
+    assert page.context["answers"].remember  # unless somebody says no
     client.post(f"/games/{wit.code}/check/", {"text": "2 Keli Krispo", **sent})
     assert not GivenName.objects.exists()
 
@@ -124,6 +126,14 @@ def test_another_card_is_found_by_its_name(client, wit):
     page = client.post(address, {"text": "2 Zzz", **sent})
     assert page.status_code == 400
     assert "No card is called “Keli Crisp”. Did you mean: Kelli Crisp" in page.content.decode()
+
+
+def test_nothing_is_counted_before_every_answer_is_understood(client, wit):
+    sent = answers(("2 Keli Krispo", "kelli_crisp"), ("1 Zzz", ""), **{"name-1": "Zzzz"})
+    page = client.post(f"/games/{wit.code}/check/", {"text": "2 Keli Krispo\n1 Zzz", **sent})
+    assert page.status_code == 400
+    assert [asked.chosen for asked in page.context["answers"].lines] == ["kelli_crisp", "?"]
+    assert not GivenName.objects.exists()
 
 
 def test_an_answer_about_another_line_or_card_changes_nothing(client, wit):
