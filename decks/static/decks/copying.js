@@ -27,6 +27,7 @@ if (navigator.clipboard) {
     button.addEventListener("click", () => copied(button));
   }
 }
+if (location.hash === "#export") document.querySelector("#export")?.setAttribute("open", "");
 for (const field of document.querySelectorAll("[data-select]")) {
   field.addEventListener("focus", () => field.select());
 }
