@@ -15,7 +15,7 @@ test: setup-dev system-packages
 	@$(BIN)/pytest $(PYTEST_ARGS)
 
 test-postgres: setup-dev
-	@tests/postgres.sh $(BIN)/pytest tests/catalog $(PYTEST_ARGS)
+	@tests/postgres.sh $(BIN)/pytest tests/catalog tests/decks tests/playtest tests/config $(PYTEST_ARGS)
 
 # --- set-up, each step done once --------------------------------------------------------------
 setup: .venv/.installed messages

@@ -39,6 +39,42 @@ class CardPool:
             pool._by_name[spelling] = [changed.get(card.code, card) for card in named]
         return pool
 
+    def changed(self, cards: Iterable[CardFacts], gone: Iterable[str]) -> CardPool:
+        """Return the pool without the cards `gone`, then with `cards` in the places of those with their codes, new ones last."""
+        pool = CardPool(())
+        pool._by_code, pool._places = dict(self._by_code), dict(self._places)
+        pool._by_name, pool._by_print = dict(self._by_name), dict(self._by_print)
+        for code in gone:
+            pool._drop(code)
+            pool._by_code.pop(code, None)
+            pool._places.pop(code, None)
+        last = max(pool._places.values(), default=-1)
+        for card in cards:
+            pool._drop(card.code)
+            pool._by_code[card.code] = card
+            last += card.code not in pool._places
+            pool._places.setdefault(card.code, last)
+            names = {fold(name) for name in card.spellings()}
+            pool._by_name |= {name: list(pool._by_name.get(name, ())) for name in names}
+            pool._index(card)
+            for name in names:
+                pool._by_name[name].sort(key=lambda c: pool._places[c.code])
+        return pool
+
+    def _drop(self, code: str) -> None:
+        """Forget what finds a card; lists that other pools share are left as they are."""
+        card = self._by_code.get(code)
+        if card is None:
+            return
+        for spelling in {fold(name) for name in card.spellings()}:
+            self._by_name[spelling] = [c for c in self._by_name[spelling] if c.code != code]
+            if not self._by_name[spelling]:
+                del self._by_name[spelling]
+        for printing in card.printings:
+            place = (fold(printing.set_code), fold(printing.number))
+            if self._by_print.get(place) is card:
+                del self._by_print[place]
+
     def __iter__(self) -> Iterator[CardFacts]:
         return iter(self._by_code.values())
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 
 from catalog.models import Game
-from catalog.search import search
 from decks.rulebook import Rulebook
 
 
@@ -18,8 +17,3 @@ def rulebook_of(game: Game) -> Rulebook:
 def _rulebook(pk: int, revision: int, digest: str) -> Rulebook:
     game = Game.objects.get(pk=pk)
     return Rulebook(game.definition, game.pool)
-
-
-def found_cards(game: Game, query: str) -> tuple[str, ...]:
-    """Return the codes of all cards a query finds, as it sorts them, else in the catalog's order; raises QueryError."""
-    return tuple(search(game, query).codes(slice(None)))

@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from catalog.definition import GameDefinition, ProductEntry, in_language
 from catalog.facts import CardFacts
+from catalog.models.pools import pool_of
 from catalog.pool import CardPool
 from catalog.wording import language
 
@@ -89,7 +90,7 @@ class Game(models.Model):
     def pool(self) -> CardPool:
         """All cards as plain data, kept in memory until the game changes."""
         held: CardPool | None = self.__dict__.get("held")
-        return _pool(self.pk, self.revision, self.digest) if held is None else held
+        return pool_of(self) if held is None else held
 
     def pictured_codes(self) -> frozenset[str]:
         """Return the codes of the cards that have an image."""
@@ -123,14 +124,6 @@ def _products(game: Game) -> dict[str, ProductEntry]:
     return {
         code: ProductEntry(names, card_set or "", held.get(code)) for code, names, card_set in rows
     }
-
-
-@lru_cache(maxsize=8)
-def _pool(pk: int, revision: int, digest: str) -> CardPool:
-    game = Game.objects.get(pk=pk)
-    pictured = game.pictured_codes()
-    cards = game.cards.prefetch_related("printings__card_set")
-    return CardPool(card.to_facts(card.code in pictured) for card in cards)
 
 
 class GameFile(models.Model):

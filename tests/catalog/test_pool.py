@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from catalog.facts import CardFacts, PrintingFacts
@@ -52,6 +54,18 @@ def test_a_caller_may_change_the_list_it_is_given():
 )
 def test_a_card_is_found_by_its_printing(printing, card):
     assert POOL.printed(*printing) is card
+
+
+def test_a_changed_pool_is_as_if_made_anew_and_leaves_the_old_one():
+    heron = CardFacts("heron", "beast", {"en": "Carp"}, printings=(PrintingFacts("base", "3"),))
+    owl = replace(OWL, names={"en": "Night Owl"}, printings=())
+    pool = POOL.changed([owl, heron], ["carp", "nobody"])
+    anew = CardPool([owl, TWIN, heron])
+    assert list(pool) == list(anew) == [owl, TWIN, heron]
+    assert vars(pool)["_by_name"] == vars(anew)["_by_name"]
+    assert vars(pool)["_by_print"] == vars(anew)["_by_print"]
+    assert pool.among(["heron", "storm_owl"]) == [owl, heron]
+    assert list(POOL) == [OWL, CARP, TWIN] and POOL.named("carp") == [CARP, TWIN]
 
 
 def test_near_names_come_likest_first_and_not_too_many():

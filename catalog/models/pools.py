@@ -1,0 +1,85 @@
+"""The cards of games as plain data, kept in memory; after a change only what changed is read again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, TypeAlias
+
+from catalog.facts import CardFacts
+from catalog.pool import CardPool
+
+if TYPE_CHECKING:
+    from catalog.models.games import Game
+
+MOST_GAMES = 8
+"""Games whose cards are kept."""
+MOST_CHANGES = 2000
+"""After more changes than these all cards are read anew."""
+
+Noted: TypeAlias = "tuple[int, datetime] | None"
+"""The last change of a game: key and time."""
+
+
+@dataclass(frozen=True)
+class _Kept:
+    revision: int
+    digest: str
+    last: Noted
+    pool: CardPool
+
+
+_kept: dict[int, _Kept] = {}
+
+
+def pool_of(game: Game) -> CardPool:
+    """Return all cards of a game as of its revision. Whoever changes cards notes it as a change of the game, or gives the game a new digest."""
+    known = _kept.get(game.pk)
+    if known and (known.revision, known.digest) == (game.revision, game.digest):
+        return known.pool
+    last = _last(game)  # before the cards are read: what comes meanwhile is read again
+    pool = _followed(game, known) if known else None
+    _kept.pop(game.pk, None)
+    _kept[game.pk] = _Kept(game.revision, game.digest, last, pool or _whole(game))
+    if len(_kept) > MOST_GAMES:
+        del _kept[next(iter(_kept))]
+    return _kept[game.pk].pool
+
+
+def _last(game: Game) -> Noted:
+    return game.changes.order_by("-pk").values_list("pk", "made_at").first()
+
+
+def _whole(game: Game) -> CardPool:
+    return CardPool(_facts(game, None))
+
+
+def _followed(game: Game, known: _Kept) -> CardPool | None:
+    """Return the pool with what was changed since; None where that isn't known, or too much."""
+    if known.digest != game.digest or known.revision > game.revision:
+        return None
+    since = game.changes.order_by("pk")
+    if known.last:
+        key, made_at = known.last
+        if not since.filter(pk=key, made_at=made_at).exists():
+            return None
+        since = since.filter(pk__gt=key)
+    changes = list(since.values_list("code", "after")[: MOST_CHANGES + 1])
+    if len(changes) > MOST_CHANGES:
+        return None
+    codes = {code for code, _ in changes}
+    cards = list(_facts(game, codes))
+    gone = {code for code, after in changes if after is None} | codes - {c.code for c in cards}
+    pool = known.pool.changed(cards, gone)
+    return pool if len(pool) == game.cards.count() else None
+
+
+def _facts(game: Game, codes: Iterable[str] | None) -> Iterable[CardFacts]:
+    """Yield the cards with these codes in the order of the game; all of them for None."""
+    cards = game.cards.prefetch_related("printings__card_set").order_by("position", "pk")
+    if codes is not None:
+        cards = cards.filter(code__in=codes)
+    pictured = game.pictured_codes()
+    for card in cards:
+        yield card.to_facts(card.code in pictured)
