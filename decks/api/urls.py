@@ -2,11 +2,13 @@
 
 from django.urls import path
 
-from decks.api import exchange, views
+from decks.api import exchange, suggesting, views
 
 urlpatterns = [
     path("decks/read/", exchange.DeckRead.as_view(), name="api_deck_read"),
     path("decks/check/", views.DeckCheck.as_view(), name="api_deck_check"),
+    path("decks/repair/", suggesting.DeckRepair.as_view(), name="api_deck_repair"),
+    path("decks/complete/", suggesting.DeckComplete.as_view(), name="api_deck_complete"),
     path("decks/", views.DeckList.as_view(), name="api_decks"),
     path("decks/<uuid:pk>/", views.DeckDetail.as_view(), name="api_deck"),
 ]

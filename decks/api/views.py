@@ -42,13 +42,13 @@ class DeckCheck(APIView):
         asked.is_valid(raise_exception=True)
         data = asked.validated_data
         book = rulebook_of(data["game"])
-        reading = _read(data["game"], data)
+        reading = read_sent(data["game"], data)
         decklist = reading.decklist.with_choices(**data["choices"])
         report = worded(book.judge(decklist), book, decklist.size(), reading.unread)
         return Response(ReportSerializer(report).data)
 
 
-def _read(game: Game, data: dict[str, Any]) -> Reading:
+def read_sent(game: Game, data: dict[str, Any]) -> Reading:
     """Return what was sent as a deck; raises ValidationError."""
     if "sections" in data:
         return Reading(Decklist(data["sections"]))

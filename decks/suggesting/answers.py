@@ -30,6 +30,7 @@ class Obstacle(StrEnum):
     CARDS = "cards"  # they do with the cards that stay
     OWNED = "owned"  # the cards that somebody owns aren't enough
     ASKED = "asked"  # what was ticked off and the suggestions before leave nothing else
+    CHOICE = "choice"  # a rule asks for a choice that was not made
     TIME = "time"
 
 
@@ -57,6 +58,8 @@ def suggestion(book: Rulebook, kind: Kind, task: Task) -> Suggestion:
         return Suggestion(kind, answer, diff(task.decklist, answer.decklist))
     if answer.outcome is Outcome.UNKNOWN:
         return Suggestion(kind, answer, obstacle=Obstacle.TIME)
+    if answer.unset:
+        return Suggestion(kind, answer, obstacle=Obstacle.CHOICE)
     return _hindered(book, kind, task, answer)
 
 

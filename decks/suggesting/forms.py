@@ -49,7 +49,11 @@ class WishForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.game = game
         for n in range(1, QUERIES + 1):
-            self.fields[f"wish{n}"] = forms.CharField(required=False, max_length=LONGEST_QUERY)
+            self.fields[f"wish{n}"] = forms.CharField(
+                required=False,
+                max_length=LONGEST_QUERY,
+                widget=forms.TextInput(attrs={"placeholder": "type:…", "autocomplete": "off"}),
+            )
             self.fields[f"points{n}"] = forms.ChoiceField(
                 choices=LIKINGS, required=False, initial="10"
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -73,7 +73,7 @@ def shown(book: Rulebook, decklist: Decklist, found: Suggestion) -> Shown:
     lines = changed_lines(decklist, found.answer.decklist or decklist)
     return Shown(
         found.kind,
-        sentence(found),
+        sentence(found, book),
         _groups(book, found.change, {line[1] for line in lines}),
         verdict(book, found.answer.decklist or decklist),
         packed(lines),
@@ -162,11 +162,11 @@ def _rule(book: Rulebook, number: str) -> ShownRule:
     return ShownRule(number, in_language(rule.texts, language()), source)
 
 
-def sentence(found: Suggestion) -> str:
+def sentence(found: Suggestion, book: Rulebook) -> str:
     """Return in one sentence what was found, or why nothing was."""
     changes = found.answer.changes
     if found.obstacle:
-        return _obstacle(found)
+        return _obstacle(found, book)
     if not changes:
         return _("This deck keeps every rule already: nothing needs to change.")
     if found.answer.outcome is Outcome.FOUND:
@@ -197,7 +197,7 @@ def sentence(found: Suggestion) -> str:
     )
 
 
-def _obstacle(found: Suggestion) -> str:
+def _obstacle(found: Suggestion, book: Rulebook) -> str:
     if found.obstacle is Obstacle.RULES and len(found.rules) == 1:
         return _("No deck of the game’s cards keeps this rule:")
     if found.obstacle is Obstacle.RULES:
@@ -206,8 +206,20 @@ def _obstacle(found: Suggestion) -> str:
         return _(
             "Adding cards won’t do: as long as all cards of this deck stay, this can’t be kept:"
         )
+    if found.obstacle is Obstacle.CHOICE:
+        choice = book.definition.choices.get(found.answer.unset)
+        name = in_language(choice.names, language()) if choice else found.answer.unset
+        return _("Please choose first: %(choice)s. A rule asks for it.") % {"choice": name}
     if found.obstacle is Obstacle.ASKED:
         return _("There is no other way to make this deck legal.")
     if found.obstacle is Obstacle.OWNED:
         return _("With the cards of your collection alone it can’t be done.")
     return _("Time ran out before a legal deck was found. Ask again with fewer wishes.")
+
+
+def printed(book: Rulebook, decklist: Decklist, found: Suggestion) -> Iterator[str]:
+    """Yield a suggestion as lines of a text: the sentence, the cards that change, the rules that stand in the way."""
+    words = shown(book, decklist, found)
+    yield words.sentence
+    yield from (f"  {line.words}  {line.name}" for line in words.lines)
+    yield from (f"  {rule.rule} {rule.text}" for rule in words.rules)

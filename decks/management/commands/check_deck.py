@@ -14,9 +14,15 @@ from django.utils.translation import gettext as _
 from catalog.management.games import game_named
 from catalog.models import Game
 from decks.api.serializers import ReportSerializer
+from decks.api.suggesting import SuggestionSerializer, told
 from decks.games import rulebook_of
+from decks.legality.decklist import Decklist
+from decks.legality.solve.tasks import Task
 from decks.management.lists import UNREADABLE, read_deck
 from decks.reading import Reading
+from decks.rulebook import Rulebook
+from decks.suggesting.answers import Kind, Suggestion, suggestion
+from decks.suggesting.shown import printed
 from decks.worded import WordedReport, worded
 
 LEGAL, NOT_LEGAL = 0, 1
@@ -32,6 +38,21 @@ class Command(BaseCommand):
         parser.add_argument("--game", required=True, help="the game's code, such as wit")
         parser.add_argument("file", help="a decklist, or - for the standard input")
         parser.add_argument("--user", default="", help="an account whose names for cards are known")
+        mend = parser.add_mutually_exclusive_group()
+        mend.add_argument(
+            "--repair",
+            action="store_const",
+            const=Kind.REPAIR,
+            dest="mend",
+            help="also print the fewest changes that make it legal",
+        )
+        mend.add_argument(
+            "--complete",
+            action="store_const",
+            const=Kind.COMPLETE,
+            dest="mend",
+            help="also print the fewest cards that make it legal when they are added",
+        )
         parser.add_argument("--json", action="store_true", help="the report as JSON")
         parser.add_argument("--language", default="en", choices=["en", "ja"])
 
@@ -40,21 +61,34 @@ class Command(BaseCommand):
         with translation.override(options["language"]):
             game = game_named(options["game"])
             reading = read_deck(game, options["file"], options["user"])
-            sys.exit(self._check(game, reading, as_json=options["json"]))
+            sys.exit(self._check(game, reading, options["mend"], as_json=options["json"]))
 
-    def _check(self, game: Game, reading: Reading, *, as_json: bool) -> int:
+    def _check(
+        self, game: Game, reading: Reading, mend: Kind | None = None, *, as_json: bool
+    ) -> int:
         book = rulebook_of(game)
         report = book.judge(reading.decklist)
         words = worded(report, book, reading.decklist.size(), reading.unread)
         if not reading.has_cards:
             self.stderr.write("\n".join([*_unread(words), _("There is no card in this list.")]))
             return UNREADABLE
-        self.stdout.write(_json(words) if as_json else "\n".join(_lines(words)))
+        found = suggestion(book, mend, Task(reading.decklist)) if mend else None
+        if as_json:
+            self.stdout.write(_json(words, book, reading.decklist, found))
+        else:
+            lines = [*_lines(words), *(printed(book, reading.decklist, found) if found else ())]
+            self.stdout.write("\n".join(lines))
         return LEGAL if words.verdict == "legal" else NOT_LEGAL
 
 
-def _json(report: WordedReport) -> str:
-    return json.dumps(ReportSerializer(report).data, ensure_ascii=False, indent=2)
+def _json(
+    report: WordedReport, book: Rulebook, decklist: Decklist, found: Suggestion | None
+) -> str:
+    """Return the report, and in "suggestion" what would make the deck legal where that was asked for."""
+    data: dict[str, Any] = dict(ReportSerializer(report).data)
+    if found:
+        data["suggestion"] = SuggestionSerializer(told(book, decklist, found)).data
+    return json.dumps(data, ensure_ascii=False, indent=2)
 
 
 def _lines(report: WordedReport) -> Iterator[str]:
