@@ -19,7 +19,7 @@ from catalog.wording import word
 from decks.examples import examples_of
 from decks.life.models import Favourite
 from decks.life.order import folders_of, tags_of
-from decks.life.search.fields import FIELDS, FLAGS, SORTS
+from decks.life.search.fields import EXAMPLES, FIELDS, FLAGS, SORTS
 from decks.life.search.searching import search_decks
 from decks.life.verdicts import Badge, badge_of
 from decks.models import Deck
@@ -89,6 +89,7 @@ def _list(
     context |= {"page": page, "decks": list(tiles(page)), "query": query}
     context |= {"is_searched": bool(query), "fields": FIELDS.values(), "flags": FLAGS}
     context["orders"] = [(order, SORTS[order.removeprefix("-")]) for order in ORDERS]
+    context |= {"examples_of_searches": EXAMPLES, "flag_sign": f"{FIELDS['is'].code}:"}
     context["kept"] = _kept(query, sort)
     return render(request, template, context, status=status)
 

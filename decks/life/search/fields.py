@@ -128,6 +128,14 @@ SORTS: dict[str, Label] = {
 """What decks are sorted by, from the smallest on; - turns it round."""
 
 
+EXAMPLES = (
+    'card:"…" cards(type:…)>=10 -tag:…',
+    "cards(…)=0 changed>=2026-01-01",
+    "is:legal or (is:incomplete is:mine)",
+)
+"""Searches that the help shows."""
+
+
 def find_field(name: str) -> QueryField | None:
     """Return the field that `name` means, by code, name or alias."""
     wanted = fold(name)
