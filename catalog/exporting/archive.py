@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import stat
 import zipfile
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
@@ -58,8 +59,9 @@ def _check(parts: list[zipfile.ZipInfo]) -> None:
     if len(parts) > MOST_FILES or total > LARGEST:
         most = LARGEST // 2**30
         raise UnsafeArchive(msg("This zip unpacks to more than %(most)d GB.", most=most))
+    names = Counter(part.filename for part in parts)
     for part in parts:
-        if not _is_harmless(part):
+        if not _is_harmless(part) or names[part.filename] > 1:  # which of two would be meant?
             raise UnsafeArchive(
                 msg("This zip must not be unpacked: “%(name)s”.", name=part.filename[:80])
             )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -64,6 +65,8 @@ def _text(value: Any) -> str | None:
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, float) and not math.isfinite(value):
+        return None  # 1e999, NaN
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     if isinstance(value, list):

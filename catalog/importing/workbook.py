@@ -7,11 +7,13 @@ import re
 import warnings
 import zipfile
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time
 from typing import Any
 
+from defusedxml.ElementTree import iterparse
 from openpyxl import load_workbook
+from openpyxl.utils.cell import range_boundaries
 from openpyxl.worksheet._read_only import ReadOnlyWorksheet
 
 from catalog.importing.errors import Unreadable
@@ -21,6 +23,7 @@ from catalog.messages import Message, msg
 LARGEST_UNPACKED = 100 * 2**20
 """Bytes of all parts of a workbook together, unpacked."""
 MOST_PARTS = 2_000
+MOST_MERGED = 5_000
 LAST_ROW = 1_048_576
 NO_WORKBOOK = msg("This is not an Excel workbook (XLSX).")
 ZEROS = re.compile(r"0+")
@@ -82,12 +85,13 @@ def _read(data: bytes) -> Table:
 
 
 def _records(sheet: ReadOnlyWorksheet) -> Iterator[tuple[int, list[str]]]:
-    """Yield the rows that aren't empty with their numbers, all as wide as the widest may be."""
+    """Yield the rows that aren't empty with their numbers, all as wide as the widest may be; each part of a merged cell says what the cell does."""
     sheet.reset_dimensions()  # what a file says of its own size may be wrong
     width, found = 0, 0
+    merged = Merged.of(sheet)
     rows = sheet.iter_rows(max_col=MOST_COLUMNS + 1, max_row=LAST_ROW)
     for line, cells in enumerate(rows, 1):
-        texts = [shown(cell) for cell in cells]
+        texts = merged.filled(line, [shown(cell) for cell in cells], in_head=not width)
         while texts and not texts[-1].strip():
             texts.pop()
         if texts:
@@ -96,6 +100,42 @@ def _records(sheet: ReadOnlyWorksheet) -> Iterator[tuple[int, list[str]]]:
                 raise Unreadable(too_many_rows())
             width = width or len(texts)
             yield line, texts + [""] * (width - len(texts))
+
+
+@dataclass
+class Merged:
+    """The merged cells of a sheet; a file holds what one says in its first cell only."""
+
+    areas: list[tuple[int, int, int, int]]
+    """First and last row, first and last column of each, from 1, by first row."""
+    open: list[tuple[int, int, int, str]] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, sheet: ReadOnlyWorksheet) -> Merged:
+        """Return the merged cells that a sheet tells after its rows; of more than MOST_MERGED the first ones."""
+        areas = []
+        with sheet._get_source() as source:
+            data = source.read()
+        if b"mergeCell" in data:
+            for _event, element in iterparse(io.BytesIO(data)):
+                if element.tag.endswith("}mergeCell") and len(areas) < MOST_MERGED:
+                    left, top, right, bottom = range_boundaries(element.get("ref", ""))
+                    areas.append((top, bottom, left, min(right, MOST_COLUMNS)))
+                if not element.tag.endswith(("}c", "}v", "}is", "}t")):
+                    element.clear()
+        return cls(sorted(areas, reverse=True))
+
+    def filled(self, line: int, texts: list[str], in_head: bool) -> list[str]:
+        """Return the texts of a row with those of the merged cells it goes through; rows come in order. Headings stay as they are."""
+        while self.areas and self.areas[-1][0] <= line:
+            top, bottom, left, right = self.areas.pop()
+            text = texts[left - 1] if top == line and left <= len(texts) else ""
+            self.open.append((bottom, left, right, text))
+        self.open = [area for area in self.open if area[0] >= line]
+        for _bottom, left, right, text in () if in_head else self.open:
+            texts += [""] * (right - len(texts))
+            texts[left - 1 : right] = [text] * (right - left + 1)
+        return texts
 
 
 def shown(cell: Any) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+import tracemalloc
 import zlib
 from io import BytesIO
 
@@ -159,3 +160,32 @@ def test_a_master_is_no_wider_than_is_of_use():
 def test_impossible_corners_are_refused(corners):
     with pytest.raises(BadImage):
         cut_out(Image.new("RGB", (400, 500)), corners, 63 / 88)
+
+
+def with_chunk(kind, data):
+    """Return a small PNG file with a chunk of this kind before its picture."""
+    plain = file_of(Image.new("RGB", (120, 160), "red")).getvalue()
+    body = kind + data
+    chunk = struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
+    return BytesIO(plain[:33] + chunk + plain[33:])
+
+
+@pytest.mark.parametrize("kind", [b"zTXt", b"iTXt", b"iCCP"])
+def test_what_a_png_packs_beside_its_picture_doesnt_unpack_to_much(kind):
+    before = {b"zTXt": b"a\0\0", b"iTXt": b"a\0\1\0\0\0", b"iCCP": b"a\0\0"}
+    bomb = before[kind] + zlib.compress(b"\0" * 200 * 2**20, 9)
+    tracemalloc.start()
+    try:
+        assert read_picture(with_chunk(kind, bomb)).size == (120, 160)
+    except BadImage as refused:
+        assert refused.message.text
+    assert tracemalloc.get_traced_memory()[1] < 100 * 2**20
+    tracemalloc.stop()
+
+
+def test_an_exif_of_many_megabytes_is_dropped():
+    exif = Image.Exif()
+    exif[0x010E] = "x" * 10 * 2**20
+    file = file_of(Image.new("RGB", (120, 160), "red"), "PNG", exif=exif)
+    assert len(file.getvalue()) > 10 * 2**20
+    assert len(jpeg(read_picture(file))) < 100_000

@@ -96,6 +96,16 @@ def test_what_would_lie_outside_is_refused(tmp_path, name):
     assert not into.exists()
 
 
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def test_a_name_that_stands_twice_is_refused(tmp_path):
+    path = tmp_path / "bad.zip"
+    with zipfile.ZipFile(path, "w") as file:
+        file.writestr("tiny/game.toml", "x")
+        file.writestr("tiny/game.toml", "y")
+    with pytest.raises(UnsafeArchive, match="must not be unpacked"):
+        unpack(path, tmp_path / "into")
+
+
 @pytest.mark.parametrize(
     ("limit", "most"), [("LARGEST", 99), ("LARGEST_FILE", 99), ("MOST_FILES", 0)]
 )
