@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from catalog.facts import CardFacts
-from catalog.messages import CardName, Message, listing, msg
-from catalog.models import Card
+from catalog.messages import CardName, ChoiceName, Message, listing, msg
+from catalog.models import Card, Product
 
 Use: TypeAlias = Callable[[Sequence[Card]], Iterable[Message]]
 USES: list[Use] = []
@@ -26,6 +26,10 @@ def uses_of(cards: Sequence[Card], but: Collection[str] = ()) -> Iterator[Messag
     if naming:
         names = listing(*(CardName(code) for code in naming[:MOST_NAMED]))
         yield msg("Other cards name it: %(cards)s.", cards=names)
+    held = Product.objects.filter(contents__card__in=list(cards)).distinct()
+    if products := [product.code for product in held[:MOST_NAMED]]:
+        names = listing(*(ChoiceName("in", code) for code in products))
+        yield msg("Products hold it: %(products)s.", products=names)
     for use in USES:
         yield from use(cards)
 

@@ -11,7 +11,8 @@ from catalog.editing.checking import check_rows
 from catalog.editing.refusals import RefusedRows, StaleCards
 from catalog.editing.rows import row_of, rows_of
 from catalog.editing.saving import delete_card, save_rows
-from catalog.models import Card, CardValue, Change, Printing
+from catalog.models import Card, CardValue, Change, Content, Printing
+from catalog.wording import word
 from decks.models import Deck, Slot
 from tests.conftest import shipped_folders
 
@@ -231,6 +232,16 @@ def test_a_card_changed_meanwhile_is_not_deleted(tiny, editor):
     save_rows(tiny, [{"code": "broom", "power": "3"}], editor)
     with pytest.raises(StaleCards):
         delete_card(tiny, "broom", editor, version=1)
+
+
+def test_a_card_in_a_product_is_not_deleted_and_the_product_is_named(tiny, editor):
+    from catalog.editing.refusals import CardInUse
+
+    product = tiny.products.get(code="starter")
+    Content.objects.create(product=product, card=saved(tiny, "broom"), copies=1)
+    with pytest.raises(CardInUse) as caught:
+        delete_card(tiny, "broom", editor)
+    assert word(caught.value.reasons[0], tiny) == f"Products hold it: {product}."
 
 
 def test_a_card_in_a_deck_is_not_deleted(tiny, editor):
