@@ -113,7 +113,7 @@ class Merged:
     @classmethod
     def of(cls, sheet: ReadOnlyWorksheet) -> Merged:
         """Return the merged cells that a sheet tells after its rows; of more than MOST_MERGED the first ones."""
-        areas = []
+        areas: list[tuple[int, int, int, int]] = []
         with sheet._get_source() as source:
             data = source.read()
         if b"mergeCell" in data:
