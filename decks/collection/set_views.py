@@ -90,6 +90,7 @@ def collection_set(request: HttpRequest, game: str, code: str) -> HttpResponse:
     context["rows"] = rows or list(_rows(page, found.game, owned))
     copies = {pk: n for (_code, pk), n in owned.items() if pk}
     context["owned"] = completeness([p.pk for p in printings], copies)
+    context["has_rarities"] = any(p.rarity for p in printings)
     context["refused"] = rows is not None
     return render(request, "decks/collection/set.html", context, status=status)
 
