@@ -141,6 +141,7 @@ class GameDefinition:
     choices: Mapping[str, DeckChoice] = field(default_factory=dict)
     constraints: tuple[Mapping[str, Any], ...] = ()
     checks: tuple[Mapping[str, Any], ...] = ()
+    charts: tuple[Mapping[str, Any], ...] = ()  # read where decks are drawn
     table: Mapping[str, Any] = field(default_factory=dict)
     templates: Mapping[str, Template] = field(default_factory=dict)
     formats: Mapping[str, Format] = field(default_factory=dict)
@@ -176,6 +177,7 @@ class GameDefinition:
             choices=_by_code(_deck_choice(c, vocabularies) for c in data.get("choices", ())),
             constraints=tuple(data.get("constraints", ())),
             checks=tuple(data.get("checks", ())),
+            charts=tuple(data.get("charts", ())),
             table=data.get("table", {}),
             templates=_by_code(_template(t) for t in data.get("templates", ())),
             formats=_by_code(read_format(f) for f in data.get("formats", ())),

@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from decks import builder_views, check_views, exchange_views, naming_views, proxy_views, views
+from decks.charts.views import deck_charts
 from decks.suggesting import views as suggesting
 
 urlpatterns = [
@@ -17,6 +18,7 @@ urlpatterns = [
     path("games/<slug:game>/decks/save/", check_views.list_save, name="list_save"),
     path("games/<slug:game>/check/", check_views.deck_check, name="deck_check"),
     path("decks/<uuid:pk>/", views.deck, name="deck"),
+    path("decks/<uuid:pk>/charts/", deck_charts, name="deck_charts"),
     path("decks/<uuid:pk>/edit/", builder_views.deck_edit, name="deck_edit"),
     path("decks/<uuid:pk>/slots/", builder_views.slot_set, name="slot_set"),
     path("decks/<uuid:pk>/move/", builder_views.slot_move, name="slot_move"),

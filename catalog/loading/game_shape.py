@@ -61,6 +61,7 @@ def game_shape(languages: tuple[str, ...]) -> Shape:
             "rules": shapes.list_of(rule_shape(same_level)),
             "choices": shapes.list_of(_deck_choice(named)),
             "constraints": shapes.list_of(shapes.free),
+            "charts": shapes.list_of(shapes.free),
             "checks": shapes.list_of(_check),
             "table": _table(named, same_level),
             "templates": shapes.list_of(
