@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from decks.api import exchange, suggesting, views
+from decks.api import charts, exchange, suggesting, views
 
 urlpatterns = [
     path("decks/read/", exchange.DeckRead.as_view(), name="api_deck_read"),
@@ -11,4 +11,5 @@ urlpatterns = [
     path("decks/complete/", suggesting.DeckComplete.as_view(), name="api_deck_complete"),
     path("decks/", views.DeckList.as_view(), name="api_decks"),
     path("decks/<uuid:pk>/", views.DeckDetail.as_view(), name="api_deck"),
+    path("decks/<uuid:pk>/charts/", charts.DeckCharts.as_view(), name="api_deck_charts"),
 ]

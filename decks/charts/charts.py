@@ -22,7 +22,7 @@ from catalog.definition import Field, GameDefinition, Label
 from catalog.facts import CardFacts
 from catalog.messages import Message, listing, msg
 from catalog.pool import CardPool
-from decks.charts.opening import Pile, pile_of
+from decks.charts.opening import Pile, pile_of, remembered
 from decks.legality.binding import compiled, every_card
 from decks.legality.errors import RuleError
 from decks.legality.measure_reader import read_measure
@@ -203,7 +203,7 @@ class _Reader:
     def _matches(self) -> Callable[[CardFacts], bool]:
         text = self.table.get("where", "")
         try:
-            return compiled(text, self.game, self.pool)
+            return remembered(compiled(text, self.game, self.pool))
         except RuleError as error:
             self._fault("where", text, error.message, error.position)
             return every_card

@@ -15,7 +15,7 @@ from decks.charts.charts import CURVE, TYPE, Chart
 from decks.charts.opening import Opening
 from decks.legality.decklist import Decklist
 
-MOST_STEPS = 12
+MOST_STEPS = 16
 """Numbers on the axis of a curve one by one; more are taken together in steps."""
 STEPS = (1, 2, 5)
 
@@ -175,7 +175,8 @@ def _number_groups(chart: Chart, found: set[str], field: Field) -> Iterator[tupl
     if chart.kind == CURVE:
         for first, last in steps(numbers, field.minimum, field.maximum):
             inside = [str(n) for n in range(first, last + 1) if str(n) in found]
-            yield (str(first) if first == last else f"{first}–{last}"), inside
+            joint = "–" if first >= 0 else "…"
+            yield (str(first) if first == last else f"{first}{joint}{last}"), inside
     else:
         yield from ((str(n), [str(n)]) for n in numbers)
     yield from ((mark, [mark]) for mark in sorted(v for v in found if not is_number(v)))

@@ -61,6 +61,18 @@ def pile_of(sections: tuple[str, ...], game: GameDefinition, pool: CardPool | No
 def _starts_in_play(game: GameDefinition, pool: CardPool | None) -> Callable[[CardFacts], bool]:
     text = str(game.table.get("start_in_play", ""))
     try:
-        return compile_query(text, game, pool) if text.strip() else lambda card: False
+        return remembered(compile_query(text, game, pool)) if text.strip() else lambda card: False
     except QueryError:
         return lambda card: False
+
+
+def remembered(predicate: Callable[[CardFacts], bool]) -> Callable[[CardFacts], bool]:
+    """Return the predicate with a memory: each card of a game, told by its code, is looked at once."""
+    seen: dict[str, bool] = {}
+
+    def known(card: CardFacts) -> bool:
+        if card.code not in seen:
+            seen[card.code] = predicate(card)
+        return seen[card.code]
+
+    return known

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from django.utils import formats
 from django.utils.safestring import SafeString, mark_safe
@@ -53,15 +53,21 @@ class ShownRow:
     cells: tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ShownChart:
     """A chart of one deck or several."""
 
     counted: Counted
     name: str
+    labels: tuple[str, ...]  # of the values
     picture: SafeString
     notes: tuple[str, ...]  # average and what is left out
-    rows: tuple[ShownRow, ...]
+
+    @cached_property
+    def rows(self) -> tuple[ShownRow, ...]:
+        """The numbers as a table; worked out only where it is shown, as chances take time."""
+        pairs = zip(self.labels, self.counted.bars, strict=True)
+        return tuple(ShownRow(label, tuple(_cells(self.counted, bar))) for label, bar in pairs)
 
     @property
     def code(self) -> str:
@@ -95,15 +101,13 @@ def pattern_defs() -> SafeString:
 
 
 def _shown(game: Game, counted: Counted, names: Sequence[str]) -> ShownChart:
-    labels = [str(word_value(bar.label, game)) for bar in counted.bars]
+    labels = tuple(str(word_value(bar.label, game)) for bar in counted.bars)
     rows = [Row(label, bar.amounts) for label, bar in zip(labels, counted.bars, strict=True)]
     name = in_language(counted.chart.names, language())
     notes = tuple(_notes(counted, names))
     described = " ".join([*_described(rows, names), *notes])
     drawn = svg(_drawn(counted.chart, rows), f"chart-{counted.chart.code}", name, described)
-    pairs = zip(labels, counted.bars, strict=True)
-    table = tuple(ShownRow(label, tuple(_cells(counted, bar))) for label, bar in pairs)
-    return ShownChart(counted, name, mark_safe(drawn), notes, table)
+    return ShownChart(counted, name, labels, mark_safe(drawn), notes)
 
 
 def _drawn(chart: Chart, rows: Sequence[Row]) -> Picture:
