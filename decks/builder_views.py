@@ -17,6 +17,7 @@ from catalog.models import Card
 from catalog.query import QueryError
 from catalog.wording import language, word
 from decks import editing
+from decks.collection.searching import find_owned
 from decks.forms import DropForm, ImportForm, MoveForm, SettingsForm, SlotForm, UseForm
 from decks.games import rulebook_of
 from decks.legality.decklist import Decklist
@@ -32,7 +33,7 @@ LONGEST_QUERY = 500
 def deck_edit(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Show the builder; to htmx only the search's results."""
     deck = own_deck(request, pk)
-    context = _search(request.GET, deck, deck.to_decklist())
+    context = _search(request, request.GET, deck, deck.to_decklist())
     is_part = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
     if is_part:
         response = render(request, "decks/_results.html", context)
@@ -50,7 +51,9 @@ def _builder(
     return render(request, "decks/edit.html", context, status=status)
 
 
-def _search(asked: QueryDict, deck: Deck, decklist: Decklist) -> dict[str, Any]:
+def _search(
+    request: HttpRequest, asked: QueryDict, deck: Deck, decklist: Decklist
+) -> dict[str, Any]:
     """Return the search's part of the page: what was asked, what was found or why nothing was."""
     query = asked.get("q", "")[:LONGEST_QUERY]
     target = asked.get("to", "")
@@ -58,9 +61,12 @@ def _search(asked: QueryDict, deck: Deck, decklist: Decklist) -> dict[str, Any]:
         target = ""
     page = asked.get("page", "1")
     number = int(page) if page.isdecimal() and len(page) < 7 else 1
+    only_own = asked.get("own") == "yes"
     context = {"deck": deck, "game": deck.game, "query": query, "target": target}
+    context["only_own"] = only_own
     try:
-        context["results"] = results(deck.game, decklist, query, target, number)
+        found = find_owned(request, deck.game, query, "own" if only_own else "all", language())
+        context["results"] = results(deck.game, found, decklist, target, number)
     except QueryError as error:
         context["query_error"] = word(error.message, rulebook_of(deck.game))
     return context
@@ -148,7 +154,7 @@ def _back(request: HttpRequest, deck: Deck) -> str:
     """Return the builder's address with the search that was open."""
     asked = QueryDict(request.POST.get("back", "")[:2000], mutable=True)
     kept = QueryDict(mutable=True)
-    for key in ("q", "to", "page"):
+    for key in ("q", "to", "own", "page"):
         if value := asked.get(key, ""):
             kept[key] = value
     query = f"?{kept.urlencode()}" if kept else ""
@@ -160,7 +166,7 @@ def _refused(request: HttpRequest, deck: Deck, reason: str, status: int = 400) -
     if request.htmx:  # type: ignore[attr-defined]
         context = {"deck": deck, "game": deck.game, "shown": shown_deck(deck), "refusal": reason}
         return render(request, "decks/_state.html", context, status=status)
-    context = _search(QueryDict(), deck, deck.to_decklist()) | {"refusal": reason}
+    context = _search(request, QueryDict(), deck, deck.to_decklist()) | {"refusal": reason}
     context["here"] = reverse("deck_edit", args=[deck.pk])
     return _builder(request, deck, context, status=status)
 

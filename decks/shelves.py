@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from catalog.definition import Label, Section
 from catalog.facts import CardFacts
 from catalog.models import Game
-from catalog.search import search
+from catalog.search import Found
 from catalog.wording import language
 from decks.games import rulebook_of
 from decks.legality.decklist import Decklist
@@ -167,9 +167,8 @@ class Results:
         return self.page - 1 if self.page > 1 else None
 
 
-def results(game: Game, decklist: Decklist, query: str, target: str, page: int) -> Results:
-    """Return a page of what the query finds; cards are added to `target`, else to where they belong; raises QueryError."""
-    found = search(game, query, "", language())
+def results(game: Game, found: Found, decklist: Decklist, target: str, page: int) -> Results:
+    """Return a page of what a search found; cards are added to `target`, else to where they belong."""
     pages = max(1, -(-len(found) // RESULTS))
     page = min(max(page, 1), pages)
     shown = found.codes(slice((page - 1) * RESULTS, page * RESULTS))

@@ -9,7 +9,7 @@ from functools import partial
 from django.http import HttpRequest
 
 from catalog.models import Game
-from catalog.query import Node, compile_predicate, parse
+from catalog.query import Node, parse
 from catalog.query.options import split_options
 from catalog.query.unparse import conditions_of, joined
 from catalog.search import Found, search_node
@@ -17,7 +17,6 @@ from decks.collection.conditions import asks_amounts, with_amounts
 from decks.collection.needs import needs, together
 from decks.collection.owned import owned_copies
 from decks.collection.wanting import own_decks
-from decks.games import rulebook_of
 
 SHOWN: Mapping[str, str] = {"all": "", "own": "own>=1", "none": "own:none", "need": "need>=1"}
 """What the filter beside the search adds to the query."""
@@ -40,14 +39,6 @@ def find_owned(request: HttpRequest, game: Game, text: str, shown: str, language
     node, options = split_options(parse(text), game.definition)
     turned = _turned(request, game, _filtered(node, shown))
     return search_node(game, turned, options, language)
-
-
-def found_owned(request: HttpRequest, game: Game, text: str, shown: str = "all") -> tuple[str, ...]:
-    """Return the codes that a query finds in the catalog's order; raises QueryError."""
-    node = _filtered(split_options(parse(text), game.definition)[0], shown)
-    book = rulebook_of(game)
-    matches = compile_predicate(_turned(request, game, node), book.definition, book.pool)
-    return tuple(card.code for card in book.pool if matches(card))
 
 
 def _filtered(node: Node, shown: str) -> Node:

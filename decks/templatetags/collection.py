@@ -25,6 +25,13 @@ def owned_of(context: dict[str, Any], code: str) -> int:
     return _owned(context["request"], context["game"])[code]
 
 
+@register.simple_tag(takes_context=True)
+def missing_of(context: dict[str, Any], code: str, copies: int) -> int:
+    """Return how many of a deck's copies of a card whoever asks doesn't own; 0 for who has counted no card yet."""
+    owned = _owned(context["request"], context["game"])
+    return max(copies - owned[code], 0) if owned else 0
+
+
 def _owned(request: HttpRequest, game: Game) -> Counter[str]:
     read: dict[int, Counter[str]] = request.__dict__.setdefault("owned_copies", {})
     if game.pk not in read:
