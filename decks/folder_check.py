@@ -14,7 +14,9 @@ from catalog.faults import Fault
 from catalog.loading import GameFolder
 from catalog.loading.files import NO_FILE
 from catalog.messages import Message, listing, msg
+from decks.contradiction_check import contradiction_faults
 from decks.decoding import Unreadable, decode_file
+from decks.legality.decklist import Decklist
 from decks.legality.format_check import format_problems
 from decks.legality.report import Report
 from decks.legality.sentences import sentence
@@ -29,12 +31,15 @@ def deck_faults(folder: GameFolder) -> Iterator[Fault]:
     book = Rulebook(folder.definition, folder.pool)
     for problem in book.problems:
         yield folder.toml_fault(problem.path, problem.value, problem.placed)
-    yield from _format_faults(folder)
+    format_faults = list(_format_faults(folder))
+    yield from format_faults
     check = _Examples(folder, book)
     yield from check.legal()
     yield from check.broken()
     for fault in check.missing():
         yield replace(fault, advice=True)
+    if check.is_sound and not format_faults:
+        yield from contradiction_faults(folder, book, check.kept)
 
 
 def _format_faults(folder: GameFolder) -> Iterator[Fault]:
@@ -52,12 +57,14 @@ class _Examples:
         self.folder = folder
         self.book = book
         self.is_sound = not (folder.faults or book.problems)  # else verdicts would mislead
+        self.kept: list[Decklist] = []  # decks that should keep the rules
 
     def legal(self) -> Iterator[Fault]:
         """Yield the faults of decks that are no lists of this game, or not legal; the folder gets the texts of those that can be read."""
         for path in self._files("legal"):
             reading = yield from self._read(path)
             if reading:
+                self.kept.append(reading.decklist)
                 self.folder.examples[path.stem] = self._text(path)
                 yield from self._verdict(path, reading, set(), 1)
 
