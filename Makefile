@@ -6,7 +6,7 @@ BIN := .venv/bin
 ADDRESS ?= 127.0.0.1:8000
 SYSTEM_PACKAGES := chromium fonts-noto-cjk gettext libatomic1 poppler-utils
 
-.PHONY: run test test-postgres setup setup-dev system-packages lint messages rules rules-examples bench bench-import bench-solve lock clean
+.PHONY: run test test-postgres setup setup-dev system-packages lint messages rules rules-examples bench bench-legality bench-import bench-solve lock clean
 
 run: setup
 	@$(BIN)/python manage.py serve $(ADDRESS)
@@ -80,6 +80,9 @@ bench-search: setup-dev
 
 bench-solve: setup-dev
 	@$(BIN)/python -m tests.bench.solve $(CARDS)
+
+bench-legality: setup-dev
+	@$(BIN)/python -m tests.bench.legality
 
 rules: setup-dev
 	@$(BIN)/pytest --rules

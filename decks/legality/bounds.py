@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from functools import cached_property
+from math import inf
+from typing import TypeAlias, TypeVar
 
+from catalog.pool import CardPool
 from decks.legality.contents import Contents
 from decks.legality.expressions import DeckExpression, number_of
 
+T = TypeVar("T")
 Bound: TypeAlias = "int | DeckExpression"
 
 
@@ -29,13 +34,22 @@ class Limits:
             return min(value for value in self.one_of if value > found) - found
         return 0
 
+    def outside(self, found: Mapping[T, int]) -> list[tuple[T, int]]:
+        """Return the items whose numbers are below `least` or above `most`."""
+        least = -inf if self.least is None else self.least
+        most = inf if self.most is None else self.most
+        return [item for item in found.items() if not least <= item[1] <= most]
+
     def below(self, found: int) -> int | None:
         """Return the highest allowed value below `found`, or None."""
         lower = [value for value in self.one_of if value < found]
         return max(lower, default=None)
 
 
-@dataclass(frozen=True, slots=True)
+NO_DECK = Contents({}, {}, CardPool(()))
+
+
+@dataclass(frozen=True)
 class Bounds:
     """What a measure may be; None: no bound on that side. Each is a number, or an expression that a deck gives its value."""
 
@@ -43,7 +57,12 @@ class Bounds:
     most: Bound | None = None
     one_of: tuple[Bound, ...] = ()
 
-    @property
+    @cached_property
+    def fixed(self) -> Limits | None:
+        """The bounds as numbers where they are the same in every deck, else None."""
+        return None if self.expressions else self._worked_out(NO_DECK)
+
+    @cached_property
     def expressions(self) -> tuple[DeckExpression, ...]:
         """The bounds that depend on the deck."""
         found = (self.least, self.most, *self.one_of)
@@ -51,6 +70,9 @@ class Bounds:
 
     def at(self, deck: Contents) -> Limits:
         """Return the bounds as numbers for this deck; raises Unset."""
+        return self.fixed or self._worked_out(deck)
+
+    def _worked_out(self, deck: Contents) -> Limits:
         if self.one_of:
             values = sorted({_number(bound, deck) for bound in self.one_of})
             return Limits(values[0], values[-1], tuple(values))

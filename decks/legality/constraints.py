@@ -16,15 +16,17 @@ The only functions in it are `matches` and the memory of what was worked out bef
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TypeAlias
 
 from catalog.definition import Label
 from catalog.facts import CardFacts
 from catalog.pool import CardPool
 from decks.legality.bounds import Bounds, Limits
-from decks.legality.contents import Contents
+from decks.legality.contents import Contents, Memory
 from decks.legality.expressions import DeckExpression
 from decks.legality.keys import Group, Key
 from decks.legality.measures import CARDS, DISTINCT, Measure
@@ -54,6 +56,12 @@ class View:
     related: tuple[frozenset[Group], ...]  # its values for each of the relations
 
 
+@lru_cache(maxsize=4096)
+def same(values: frozenset[Group]) -> frozenset[Group]:
+    """Return the one object that stands for these values, so that equal ones are found equal at once."""
+    return values
+
+
 Counted: TypeAlias = tuple[View, int]
 """View and copies of a slot."""
 
@@ -81,13 +89,21 @@ class Constraint:
     source: str = ""
     reading: bool = False
     unbreakable: str = ""  # why no deck breaks it
-    _views: dict[str, dict[str, View]] = field(default_factory=dict, repr=False)
+    _views: Memory[View | None] = field(init=False, repr=False)
     _scopes: dict[CardPool, frozenset[str]] = field(default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_views", Memory(self._look_at))
 
     @property
     def advice(self) -> bool:
         """Whether it leaves the deck legal when it is broken."""
         return self.severity == ADVICE
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is about one sum of weight x copies, whatever else lies in the deck."""
+        return self.key is None and not self.relations and self.measure.kind != DISTINCT
 
     @property
     def is_fixed(self) -> bool:
@@ -106,74 +122,6 @@ class Constraint:
 
     def view(self, section: str, card: CardFacts) -> View:
         """Return what the constraint thinks of a card in one of its sections."""
-        views = self._views.setdefault(section, {})
-        view = views.get(card.code)
-        if view is None or view.card is not card:
-            view = views[card.code] = self._look_at(section, card)
-        return view
-
-    def counted(self, deck: Contents) -> list[Counted]:
-        """Return view and copies of the slots whose cards are counted, section by section; raises Unset."""
-        found = []
-        for section in self.sections:
-            views = self._views.get(section) or self._views.setdefault(section, {})
-            for card, copies in deck.slots.get(section, ()):
-                view = views.get(card.code)
-                if view is None or view.card is not card:
-                    view = views[card.code] = self._look_at(section, card)
-                if view.matches:
-                    found.append((view, copies))
-        return self._related(found, deck) if self.relations else found
-
-    def measured(self, counted: list[Counted]) -> dict[Group, int]:
-        """Return the measure of each group; without a key there is one group, None."""
-        if self.measure.kind == DISTINCT:
-            return self._distinct(counted)
-        if self.key is None:
-            return {None: sum([copies * view.weight for view, copies in counted])}
-        found: dict[Group, int] = dict.fromkeys(self.values, 0)
-        for view, copies in counted:
-            for group in view.groups:
-                found[group] = found.get(group, 0) + copies * view.weight
-        return found
-
-    def limits(self, counted: list[Counted], usual: Limits) -> Mapping[Group, Limits]:
-        """Return the bounds of the groups whose cards print their own limit."""
-        printed: dict[Group, int] = {}
-        usual_most = UNLIMITED if usual.most is None else usual.most
-        for view, _ in counted:
-            own = usual_most if view.most is None else view.most
-            for group in view.groups:
-                known = [n for n in (own, printed.get(group, UNLIMITED)) if n != UNLIMITED]
-                printed[group] = min(known, default=UNLIMITED)
-        return {
-            group: Limits(usual.least, None if most == UNLIMITED else most)
-            for group, most in printed.items()
-        }
-
-    def _distinct(self, counted: list[Counted]) -> dict[Group, int]:
-        groups = ALL_TOGETHER if self.key is None else self.values
-        found: dict[Group, set[Group]] = {group: set() for group in groups}
-        for view, _ in counted:
-            for group in view.groups:
-                found.setdefault(group, set()).update(view.values)
-        return {group: len(values) for group, values in found.items()}
-
-    def _related(self, counted: list[Counted], deck: Contents) -> list[Counted]:
-        others = [relation.others(deck) for relation in self.relations]
-        return [
-            (view, copies)
-            for view, copies in counted
-            if all(
-                relation.holds(own, other)
-                for relation, own, other in zip(self.relations, view.related, others, strict=True)
-            )
-        ]
-
-    def _is_about(self, card: CardFacts) -> bool:
-        return self.matches(card) and (self.key is None or bool(self.key.parts_for(card)))
-
-    def _look_at(self, section: str, card: CardFacts) -> View:
         if not self._is_about(card):
             return View(card, False, (), NOTHING, 0, None, ())
         return View(
@@ -183,8 +131,70 @@ class Constraint:
             self.measure.values_of(card, section),
             self.measure.weight_of(card),
             self._printed(card),
-            tuple(relation.key.values(card, section) for relation in self.relations),
+            tuple(same(r.key.values(card, section)) for r in self.relations),
         )
+
+    def counted(self, deck: Contents) -> list[Counted]:
+        """Return view and copies of the slots whose cards are counted, section by section; raises Unset."""
+        found: list[Counted] = []
+        for section in self.sections:
+            if cards := deck.copies.get(section):
+                views = self._views.each(section, cards, deck.pool)
+                found += [
+                    (view, n)
+                    for view, n in zip(views, cards.values(), strict=True)
+                    if view is not None
+                ]
+        return self.related(found, deck) if self.relations else found
+
+    def measured(self, counted: list[Counted]) -> dict[Group, int]:
+        """Return the measure of each group; without a key there is one group, None."""
+        if self.measure.kind == DISTINCT:
+            return self._distinct(counted)
+        if self.key is None:
+            if self.measure is CARDS:
+                return {None: sum([copies for _, copies in counted])}
+            return {None: sum([copies * view.weight for view, copies in counted])}
+        found: dict[Group, int] = defaultdict(int, dict.fromkeys(self.values, 0))
+        for view, copies in counted:
+            for group in view.groups:
+                found[group] += copies * view.weight
+        return found
+
+    def limits(self, counted: list[Counted], usual: Limits) -> Mapping[Group, Limits]:
+        """Return the bounds of the groups whose cards print their own limit."""
+        special = {g for view, _ in counted if view.most is not None for g in view.groups}
+        if not special:
+            return {}
+        said: dict[Group, list[int]] = {group: [] for group in special}
+        for view, _ in counted:
+            most = usual.most if view.most is None else view.most
+            for group in special.intersection(view.groups):
+                said[group] += [most] if most is not None and most != UNLIMITED else []
+        return {g: Limits(usual.least, min(said[g], default=None)) for g in special}
+
+    def _distinct(self, counted: list[Counted]) -> dict[Group, int]:
+        if self.key is None:
+            return {None: len(NOTHING.union(*[view.values for view, _ in counted]))}
+        found: dict[Group, set[Group]] = {group: set() for group in self.values}
+        for view, _ in counted:
+            for group in view.groups:
+                found.setdefault(group, set()).update(view.values)
+        return {group: len(values) for group, values in found.items()}
+
+    def related(self, counted: list[Counted], deck: Contents) -> list[Counted]:
+        """Return those of the slots that all relations let through; raises Unset."""
+        for place, relation in enumerate(self.relations):
+            holds = relation.told(relation.others(deck))
+            counted = [one for one in counted if holds[one[0].related[place]]]
+        return counted
+
+    def _is_about(self, card: CardFacts) -> bool:
+        return self.matches(card) and (self.key is None or bool(self.key.parts_for(card)))
+
+    def _look_at(self, section: str, card: CardFacts) -> View | None:
+        view = self.view(section, card)
+        return view if view.matches else None
 
     def _printed(self, card: CardFacts) -> int | None:
         value = card.fields.get(self.limit) if self.limit else None

@@ -12,7 +12,7 @@ from catalog.query.check import LARGEST
 from decks.legality.binding import card_expression
 from decks.legality.errors import RuleError
 from decks.legality.keys import read_key
-from decks.legality.measures import COPIES, DISTINCT, POINTS, SUM, Measure
+from decks.legality.measures import CARDS, COPIES, DISTINCT, POINTS, SUM, Measure
 
 CALL = re.compile(r"\s*(sum|distinct)\s*\((.*)\)\s*", re.DOTALL)
 
@@ -25,7 +25,7 @@ def read_measure(table: Mapping[str, Any], game: GameDefinition) -> Measure:
     if text == POINTS:
         return Measure(POINTS, points=_points(table["points"]))
     if text == COPIES:
-        return Measure()
+        return CARDS
     if not (call := CALL.fullmatch(text)):
         reason = msg("Accepted are: copies, sum(EXPRESSION), distinct(KEY) and points.")
         raise RuleError(reason)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from operator import mul
 
 from catalog.facts import CardFacts
-from decks.legality.contents import Contents, Slots
+from decks.legality.contents import Contents, Memory
 from decks.legality.expressions import CardExpression, number_of
 from decks.legality.keys import Group, Key
 
@@ -52,36 +53,30 @@ class Count:
     where: str  # the query as written; empty: every card
     matches: Callable[[CardFacts], bool]
     measure: Measure = CARDS
-    _seen: dict[str, tuple[CardFacts, int]] = field(default_factory=dict, repr=False)
+    _weights: Memory[int] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_weights", Memory(lambda _, card: self.weight_of(card)))
 
     def value(self, at: Contents) -> int:
         """Return the measure of the deck's cards."""
         if self.measure.kind == DISTINCT:
-            return len(self._values(at.slots))
-        return sum(
-            [
-                self.weight_of(card) * copies
-                for section in self.sections
-                for card, copies in at.slots.get(section, ())
-            ]
-        )
+            return len(self._values(at))
+        total = 0
+        for section in self.sections:
+            if cards := at.copies.get(section):
+                total += sum(map(mul, self._weights.each("", cards, at.pool), cards.values()))
+        return total
 
     def weight_of(self, card: CardFacts) -> int:
         """Return how much one copy of the card adds, 0 for a card the query doesn't find."""
-        seen = self._seen.get(card.code)
-        if seen is None or seen[0] is not card:
-            weight = self.measure.weight_of(card) if self.matches(card) else 0
-            seen = self._seen[card.code] = (card, weight)
-        return seen[1]
+        return self.measure.weight_of(card) if self.matches(card) else 0
 
-    def _values(self, slots: Slots) -> set[Group]:
-        found: Iterable[tuple[str, CardFacts]] = (
-            (section, card) for section in self.sections for card, _ in slots.get(section, ())
-        )
+    def _values(self, at: Contents) -> set[Group]:
         measure = self.measure
         return {
             value
-            for section, card in found
-            if self.weight_of(card)
+            for section, card in at.cards(self.sections)
+            if self.matches(card)
             for value in measure.values_of(card, section)
         }

@@ -39,7 +39,7 @@ from decks.legality.constraints import RULE, SEVERITIES, Constraint
 from decks.legality.errors import RuleError
 from decks.legality.keys import Group, Key, read_key
 from decks.legality.measure_reader import read_measure
-from decks.legality.measures import Measure
+from decks.legality.measures import CARDS, Measure
 from decks.legality.own_words import read_message
 from decks.legality.relation_reader import read_relations
 
@@ -243,7 +243,7 @@ class _Reader:
 
     def _measure(self) -> Measure:
         self._check_cards("points", self.table.get("points", ()))
-        return self._try("measure", Measure(), read_measure, self.table, self.game)
+        return self._try("measure", CARDS, read_measure, self.table, self.game)
 
     def _key(self) -> Key | None:
         if "key" not in self.table or self.table["key"] == "":

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import inf
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from catalog.pool import CardPool
 from decks.legality.constraints import ADVICE, INCOMPLETE, Constraint
 from decks.legality.contents import Contents
 from decks.legality.errors import Unset
+from decks.legality.finding import Finding
 from decks.legality.keys import Group
 from decks.legality.measures import COPIES, DISTINCT, Count
 from decks.legality.ranges import Range, range_of, times
 
-if TYPE_CHECKING:
-    from decks.legality.report import Finding
-
 Codes: TypeAlias = frozenset[str]
+NO_CODES: Codes = frozenset()
+KEPT = 2048
+"""Answers about the cards of a game that are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,8 @@ class Room:
     deck: Contents
     findings: Iterable[Finding]
     limits: list[Limit] = field(init=False)
+    _cards: list[Limit] = field(init=False)  # those of the limits that count copies
+    _full: tuple[Constraint, ...] = field(init=False)  # and of them those with no room
 
     def __post_init__(self) -> None:
         self.limits = [
@@ -48,6 +51,8 @@ class Room:
             for finding in self.findings
             if finding.most is not None and _is_certain(finding.constraint)
         ]
+        self._cards = [limit for limit in self.limits if limit.constraint.measure.kind == COPIES]
+        self._full = tuple(limit.constraint for limit in self._cards if limit.left == 0)
 
     def is_full(self, finding: Finding) -> bool:
         """Return whether what the finding lacks can only come in for other cards."""
@@ -73,8 +78,8 @@ class Room:
             not r.wanted and r.sections and self._takes_more(r.sections) for r in mine.relations
         ):
             return True
-        weights = weights_of(mine, finding.group, mine, self.deck.pool)
-        return min(weights, default=0) < 0 and self._takes_more(mine.sections)
+        lightest = min(weights_of(mine, mine, self.deck.pool), default=0)
+        return lightest < 0 and self._takes_more(mine.sections)
 
     def needed(self, finding: Finding) -> float:
         """Return how much the measure must rise at the very least, 0 where other cards may lower the bound or end the rule."""
@@ -91,31 +96,26 @@ class Room:
         """Return how many copies of these cards the limits let in at most; without any such card nobody knows what is still to be entered."""
         if not scope:
             return inf
-        full = [limit for limit in self.limits if limit.left == 0]
-        free = _uncovered(
-            scope, sections, tuple(limit.constraint for limit in full), self.deck.pool
-        )
+        free = _uncovered(scope, sections, self._full, self.deck.pool)
         if not free:
             return 0
-        around = (
+        pool = self.deck.pool
+        around = [
             limit.left
-            for limit in self.limits
-            if limit.constraint.measure.kind == COPIES
-            and _is_inside(free, sections, limit.constraint, self.deck.pool)
-        )
+            for limit in self._cards
+            if _is_inside(free, sections, limit.constraint, pool)
+        ]
         return min(around, default=inf)
 
     def crowded(self, lacking: list[Finding]) -> Iterator[Finding]:
         """Yield the findings whose missing cards, each other's apart, are together more than some limit lets in."""
-        for limit in self.limits:
-            if limit.constraint.measure.kind != COPIES:
-                continue
+        for limit in self._cards:
             inside = [f for f in lacking if self._is_counted(f, limit.constraint)]
             apart = _apart(inside, self.deck.pool)
-            if sum(self._cards(finding) for finding in apart) > limit.left:
+            if sum(self._lacks(finding) for finding in apart) > limit.left:
                 yield from apart
 
-    def _cards(self, finding: Finding) -> float:
+    def _lacks(self, finding: Finding) -> float:
         """Return how many copies the finding lacks at least."""
         gain = gain_of(finding.constraint, finding.group, self.deck.pool)
         return -(-self.needed(finding) // gain) if gain else 0
@@ -135,13 +135,9 @@ class Room:
 
     def _gain(self, count: Count) -> Range:
         """Return how much cards to come can change a count."""
-        pool = self.deck.pool
-        left = self.left(count.sections, frozenset(c.code for c in pool if count.matches(c)))
-        if count.measure.kind == DISTINCT:
-            most = max((len(count.measure.values_of(card, "-")) for card in pool), default=0)
-            return 0, times(most, left)
-        weights = {count.weight_of(card) for card in pool} | {0}
-        return times(min(weights), left), times(max(weights), left)
+        scope, lightest, heaviest = reach_of(count, self.deck.pool)
+        left = self.left(count.sections, scope)
+        return times(lightest, left), times(heaviest, left)
 
     def _costs_too_much(self, limit: Limit, finding: Finding, needed: float) -> bool:
         """Return whether the missing cards cost more of a sum than the limit has left."""
@@ -149,9 +145,9 @@ class Room:
         is_paid = mine.measure.kind == COPIES and other.measure.kind not in (COPIES, DISTINCT)
         if not is_paid or not set(mine.sections) <= set(other.sections):
             return False
-        if min(weights_of(other, None, other, self.deck.pool), default=0) < 0:
+        if min(weights_of(other, other, self.deck.pool), default=0) < 0:
             return False  # such a card makes room
-        costs = weights_of(mine, finding.group, other, self.deck.pool)
+        costs = weights_of(mine, other, self.deck.pool, finding.group)
         return bool(costs) and needed * min(costs) > limit.left
 
 
@@ -177,50 +173,68 @@ def _are_apart(one: Finding, other: Finding, pool: CardPool) -> bool:
     return scope.isdisjoint(scope_of(other.constraint, other.group, pool))
 
 
-@lru_cache(maxsize=512)
 def scope_of(constraint: Constraint, group: Group, pool: CardPool) -> Codes:
     """Return the codes of the cards that count for a group of the constraint, relations left aside."""
-    scope = constraint.scope(pool)
     if constraint.key is None:
-        return scope
-    return frozenset(code for code in scope if _is_of(constraint, pool, code, group))
+        return constraint.scope(pool)
+    return _scopes(constraint, pool).get(group, NO_CODES)
 
 
-def _is_of(constraint: Constraint, pool: CardPool, code: str, group: Group) -> bool:
-    return any(group in constraint.view(s, pool[code]).groups for s in constraint.sections)
+@lru_cache(maxsize=KEPT)
+def _scopes(constraint: Constraint, pool: CardPool) -> Mapping[Group, Codes]:
+    """Return the codes of the cards that count for each group."""
+    found: dict[Group, set[str]] = {}
+    for code in constraint.scope(pool):
+        for section in constraint.sections:
+            for group in constraint.view(section, pool[code]).groups:
+                found.setdefault(group, set()).add(code)
+    return {group: frozenset(codes) for group, codes in found.items()}
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=KEPT)
 def gain_of(mine: Constraint, group: Group, pool: CardPool) -> int:
     """Return by how much one card more can bring a group of the constraint forward at best."""
     if mine.measure.kind != DISTINCT:
-        return max(weights_of(mine, group, mine, pool), default=0)
+        return max(weights_of(mine, mine, pool, group), default=0)
     cards = (pool[code] for code in scope_of(mine, group, pool))
     return max((len(mine.measure.values_of(card, "-")) for card in cards), default=0)
 
 
-@lru_cache(maxsize=512)
-def weights_of(mine: Constraint, group: Group, other: Constraint, pool: CardPool) -> frozenset[int]:
-    """Return how much one copy of the cards of a group of `mine` may add to the measure of `other`."""
+@lru_cache(maxsize=KEPT)
+def weights_of(
+    mine: Constraint, other: Constraint, pool: CardPool, group: Group = None
+) -> frozenset[int]:
+    """Return how much one copy of the cards of `mine` may add to the measure of `other`; of one group, or without one of all."""
     counted = other.scope(pool)
+    codes = mine.scope(pool) if group is None else scope_of(mine, group, pool)
     return frozenset(
-        other.measure.weight_of(pool[code]) if code in counted else 0
-        for code in scope_of(mine, group, pool)
+        other.measure.weight_of(pool[code]) if code in counted else 0 for code in codes
     )
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=KEPT)
+def reach_of(count: Count, pool: CardPool) -> tuple[Codes, int, int]:
+    """Return the codes of the cards a count is about, and how much one copy may change it, down and up."""
+    cards = [card for card in pool if count.matches(card)]
+    scope = frozenset(card.code for card in cards)
+    if count.measure.kind == DISTINCT:
+        return scope, 0, max((len(count.measure.values_of(c, "-")) for c in cards), default=0)
+    weights = {0, *(count.measure.weight_of(card) for card in cards)}
+    return scope, min(weights), max(weights)
+
+
+@lru_cache(maxsize=KEPT)
 def _uncovered(
     scope: Codes, sections: tuple[str, ...], full: tuple[Constraint, ...], pool: CardPool
 ) -> Codes:
     """Return those cards of `scope` that none of the rules that are full keeps out of all the sections."""
     for limit in full:
-        if limit.measure.kind == COPIES and set(sections) <= set(limit.sections):
+        if set(sections) <= set(limit.sections):
             scope = scope - limit.scope(pool)
     return scope
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=KEPT)
 def _is_inside(scope: Codes, sections: tuple[str, ...], other: Constraint, pool: CardPool) -> bool:
     """Return whether the other constraint counts every one of these cards in all these sections."""
     return set(sections) <= set(other.sections) and scope <= other.scope(pool)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from catalog.definition import Field, GameDefinition
 from catalog.messages import (
@@ -23,11 +23,9 @@ from catalog.messages import (
 from catalog.query import parse
 from catalog.query.syntax import And, Condition, Everything, Node, Not, Or
 from decks.legality.constraints import Constraint
+from decks.legality.finding import Finding
 from decks.legality.keys import Group, Key
 from decks.legality.relations import WITHIN, Relation
-
-if TYPE_CHECKING:
-    from decks.legality.report import Finding
 
 MOST_NAMES = 6
 """Cards that a sentence names one by one."""
