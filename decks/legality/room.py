@@ -158,9 +158,13 @@ def _is_certain(constraint: Constraint) -> bool:
 
 
 def _apart(findings: list[Finding], pool: CardPool) -> list[Finding]:
-    """Return findings of which no card can serve two, those that lack most first."""
+    """Return findings of which no card can serve two: those about the fewest cards first, so that many fit beside each other."""
+
+    def width(finding: Finding) -> tuple[int, int]:
+        return len(scope_of(finding.constraint, finding.group, pool)), -finding.delta
+
     chosen: list[Finding] = []
-    for finding in sorted(findings, key=lambda f: -f.delta):
+    for finding in sorted(findings, key=width):
         if all(_are_apart(finding, other, pool) for other in chosen):
             chosen.append(finding)
     return chosen

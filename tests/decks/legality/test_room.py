@@ -14,7 +14,8 @@ from catalog.pool import CardPool
 from decks.legality.decklist import Decklist
 from decks.legality.reader import read_constraints
 from decks.legality.report import Verdict, judge
-from tests.decks.legality.games import card, game
+from tests.decks.legality.games import COURTIERS, card, court, court_rule, game
+from tests.decks.legality.test_naive_form import CHOICES, tables, written
 
 SIZE = 4
 POOL = CardPool(
@@ -49,6 +50,19 @@ GAMES = {
         EXACT, {**TOOLS, "least": 2, "most": 3}, {**TOOLS, "measure": "sum(power)", "most": 4}
     ),
     "size and many kinds": rules({"most": SIZE}, {"measure": "distinct(card)", "least": 3}),
+    "parts apart": rules(EXACT, {**TOOLS, "least": 2}, {"where": "colours:red", "least": 2}),
+    "three parts apart": rules(
+        EXACT,
+        {**TOOLS, "least": 2},
+        {"where": "power=1 -type:tool", "least": 1},
+        {"cards": ["owl"], "least": 1},
+    ),
+    "none or three": rules({"most": SIZE}, {**TOOLS, "one_of": [0, 3]}),
+    "as many of both": rules(
+        {"most": SIZE}, {**TOOLS, "exactly": 'copies(main, "-type:tool")'}, {"least": 1}
+    ),
+    "a rule that ends": rules({"most": SIZE}, {**TOOLS, "most": 0, "when": "copies(main) < 3"}),
+    "points": rules(EXACT, {"points": {"owl": 2, "ladder": 1, "gnat": 1, "bear": 3}, "most": 4}),
     "each colour": rules({"most": SIZE}, {"key": "colours", "values": ["red", "blue"], "least": 1}),
 }
 
@@ -71,3 +85,30 @@ def test_incomplete_means_that_more_cards_can_mend_it(name, deck):
         for more in additions(deck)
     )
     assert (verdict in (Verdict.LEGAL, Verdict.INCOMPLETE)) == mended
+
+
+COURT_SIZE = 4
+PLACES = [(section, one.code) for section in ("leader", "main", "side") for one in COURTIERS]
+LIMIT = court_rule(sections=["leader", "main", "side"], most=COURT_SIZE)
+full_decks = st.lists(st.sampled_from(PLACES), min_size=3, max_size=COURT_SIZE)
+
+
+def lists_of(slots: list[tuple[str, str]]) -> Decklist:
+    """Return a deck with a copy in each place named."""
+    deck = Decklist({}, choices=CHOICES)
+    for section, code in slots:
+        deck = deck.with_copies(section, code, deck.copies(section, code) + 1)
+    return deck
+
+
+@settings(max_examples=150, deadline=None)
+@given(table=tables(), slots=full_decks)
+def test_illegal_is_certain_whatever_the_rule(table, slots):
+    reading = read_constraints(court(written(table)), COURTIERS)
+    if reading.problems:
+        return
+    constraints = (*reading.constraints, LIMIT)
+    if judge(lists_of(slots), COURTIERS, constraints).verdict is Verdict.ILLEGAL:
+        for more in ([], *([place] for place in PLACES)):
+            mended = judge(lists_of([*slots, *more]), COURTIERS, constraints)
+            assert mended.verdict is not Verdict.LEGAL
