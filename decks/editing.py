@@ -10,6 +10,7 @@ from django.db import transaction
 from django.http import HttpRequest
 
 from catalog.models import Card, Game
+from decks.formats.models import house_key
 from decks.games import rulebook_of
 from decks.legality.decklist import Decklist
 from decks.life.models import LONGEST_CARD_NOTE, CardNote
@@ -18,13 +19,15 @@ from decks.reading import Reading
 from decks.unread import MOST_COPIES, Unread
 
 
-def new_deck(request: HttpRequest, game: Game, name: str, key: UUID) -> tuple[Deck, bool]:
+def new_deck(
+    request: HttpRequest, game: Game, name: str, key: UUID, format: str = ""
+) -> tuple[Deck, bool]:
     """Return a new deck of whoever asks, and True; or the one they made under this key before."""
-    fresh = Deck(game=game, name=name)
+    fresh = Deck(game=game, name=name, format=format)
     fresh.give_to(request)
     owner = {"owner": fresh.owner, "visitor": fresh.visitor}
     deck, is_new = Deck.objects.get_or_create(
-        pk=key, defaults={"game": game, "name": name, **owner}
+        pk=key, defaults={"game": game, "name": name, "format": format, **owner}
     )
     if is_new or (deck.belongs_to(request) and (deck.game, deck.name) == (game, name)):
         return deck, is_new
@@ -45,7 +48,7 @@ def deck_of_list(request: HttpRequest, game: Game, name: str, key: UUID, reading
 def tell(deck: Deck, reading: Reading) -> None:
     """Let a new deck say what its list says besides cards: notes, a format that the game has, notes on cards."""
     deck.notes = reading.notes[:LONGEST_NOTES]
-    if reading.format in deck.game.definition.formats:
+    if reading.format in deck.game.definition.formats or house_key(reading.format):
         deck.format = reading.format
     deck.save(update_fields=["notes", "format", "changed"])
     cards = Card.objects.filter(game=deck.game, code__in=reading.card_notes)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from uuid import uuid4
 
 from django import forms
-from django.http import QueryDict
+from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from catalog.models import Game
@@ -16,6 +16,7 @@ from catalog.wording import language, word
 from decks.choice_fields import PREFIX, choice_fields
 from decks.decoding import Unreadable, decode
 from decks.exchange.exchange import LARGEST_FILE, TEXT, ending_of
+from decks.formats.forms import FormatField, houses_for, houses_of
 from decks.games import rulebook_of
 from decks.life.models import LONGEST_TAG
 from decks.life.order import MOST_TAGS, set_tags, tags_in, tags_problem
@@ -51,9 +52,20 @@ class KeyedForm(forms.Form):
 
 
 class NewDeckForm(KeyedForm):
-    """A new, empty deck."""
+    """A new, empty deck, in a format where there are some."""
 
     name = NameField()
+    format = FormatField()
+
+    def __init__(
+        self, data: QueryDict | None = None, *, request: HttpRequest, game: Game, asked: str = ""
+    ) -> None:
+        super().__init__(data, initial={"name": _("New deck"), "format": asked})
+        current = data.get("format", asked) if data is not None else asked
+        houses = houses_for(request, game, current)
+        field = self.fields["format"]
+        if isinstance(field, FormatField) and not field.offer(game, houses):
+            del self.fields["format"]
 
 
 class CopyForm(KeyedForm):
@@ -66,6 +78,7 @@ class SettingsForm(DeckForm):
     """Name, notes, order, who may see the deck and what its game lets it declare; `seen` tells which state of them the form was made for."""
 
     name = NameField()
+    format = FormatField()
     tags = forms.CharField(
         label=_("Tags"),
         required=False,
@@ -76,7 +89,7 @@ class SettingsForm(DeckForm):
 
     class Meta:
         model = Deck
-        fields = ["name", "visibility", "folder", "tags", "notes"]
+        fields = ["name", "format", "visibility", "folder", "tags", "notes"]
         labels = {
             "visibility": _("Who may see it"),
             "notes": _("Notes"),
@@ -91,6 +104,12 @@ class SettingsForm(DeckForm):
         super().__init__(data, instance=instance, initial={**made, **initial})
         self.fields |= choice_fields(instance.game)
         self.stamp = initial["seen"]
+        field = self.fields["format"]
+        houses = houses_of(instance)
+        if isinstance(field, FormatField) and not field.offer(
+            instance.game, houses, instance.format
+        ):
+            del self.fields["format"]
 
     @property
     def is_stale(self) -> bool:
@@ -130,7 +149,7 @@ class SettingsForm(DeckForm):
 def settings_stamp(deck: Deck, tags: str) -> str:
     """Return what tells one state of a deck's settings from another."""
     choices = repr(sorted(deck.choices.items()))
-    told = (deck.name, deck.visibility, deck.folder, deck.notes, tags, choices)
+    told = (deck.name, deck.format, deck.visibility, deck.folder, deck.notes, tags, choices)
     return sha256("\0".join(told).encode()).hexdigest()[:16]
 
 

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from functools import cached_property
 
 from catalog.definition import GameDefinition
+from catalog.facts import CardFacts
 from catalog.formats import Format
 from catalog.pool import CardPool
+from catalog.query import Predicate, parse
+from catalog.query.check import Resolved, resolve
+from catalog.query.predicate import predicate_of
 from decks.exchange.exchange import Exchange
+from decks.legality.allowed import allowed
 from decks.legality.choices import Choices
 from decks.legality.constraints import Constraint
 from decks.legality.decklist import Decklist
@@ -62,6 +68,20 @@ class Rulebook:
         book = Rulebook(definition, pool_under(self.definition, self.pool, now), self.text)
         book.settled = now
         return book
+
+    def allows(self, card: CardFacts) -> bool:
+        """Return whether the format allows a card of this book's pool: whether one copy breaks none of its lists. Without a format all are allowed."""
+        return self._allowed(card)
+
+    @cached_property
+    def _allowed(self) -> Predicate:
+        if self.settled is None:
+            return lambda card: True
+        meaning = allowed(self.definition, self.settled, self._resolved)
+        return predicate_of(meaning)
+
+    def _resolved(self, text: str) -> Resolved:
+        return resolve(parse(text), self.definition, self.pool, nested=True)
 
     def judge(self, decklist: Decklist) -> Report:
         """Return what every rule says of the deck."""

@@ -12,6 +12,7 @@ from catalog.facts import CardFacts
 from catalog.models import Game
 from catalog.search import Found
 from catalog.wording import language
+from decks.formats.judging import Judging, judging, judging_of
 from decks.games import rulebook_of
 from decks.legality.decklist import Decklist
 from decks.models import Deck
@@ -96,11 +97,18 @@ class ShownDeck:
     shelves: tuple[Shelf, ...]
     report: WordedReport
     size: int
+    judging: Judging
 
 
-def shown_list(game: Game, decklist: Decklist, unread: Iterable[Unread] = ()) -> ShownDeck:
-    """Return a decklist as pages show it."""
-    book = rulebook_of(game)
+def shown_list(
+    game: Game,
+    decklist: Decklist,
+    unread: Iterable[Unread] = (),
+    by: Judging | None = None,
+) -> ShownDeck:
+    """Return a decklist as pages show it, judged `by` a format on a day, else by the game's own rules."""
+    by = by or judging(game)
+    book = by.book
     size = decklist.size()
     report = worded(book.judge(decklist), book, size, unread)
     concerned = {
@@ -109,12 +117,12 @@ def shown_list(game: Game, decklist: Decklist, unread: Iterable[Unread] = ()) ->
         for finding in rule.failed
         for card in finding.witnesses
     }
-    return ShownDeck(tuple(_shelves(game, decklist, concerned)), report, size)
+    return ShownDeck(tuple(_shelves(game, decklist, concerned)), report, size, by)
 
 
-def shown_deck(deck: Deck) -> ShownDeck:
-    """Return a saved deck as pages show it."""
-    return shown_list(deck.game, deck.to_decklist(), deck.unread_lines)
+def shown_deck(deck: Deck, by: Judging | None = None) -> ShownDeck:
+    """Return a saved deck as pages show it, judged by its own format unless `by` another."""
+    return shown_list(deck.game, deck.to_decklist(), deck.unread_lines, by or judging_of(deck))
 
 
 def _shelves(game: Game, decklist: Decklist, concerned: set[str]) -> Iterable[Shelf]:

@@ -9,6 +9,7 @@ from decks.suggesting import views as suggesting
 urlpatterns = [
     path("", include("decks.collection.urls")),
     path("", include("decks.life.urls")),
+    path("", include("decks.formats.urls")),
     path("games/<slug:game>/decks/new/", views.deck_new, name="deck_new"),
     path(
         "games/<slug:game>/decks/examples/<str:slug>/",

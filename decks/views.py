@@ -18,6 +18,7 @@ from catalog.wording import language
 from decks import editing
 from decks.downloads import name_file
 from decks.exporting import exports, share_link
+from decks.formats.forms import AsOfForm
 from decks.forms import CopyForm, NewDeckForm, SettingsForm
 from decks.games import rulebook_of
 from decks.life.about import about
@@ -63,24 +64,36 @@ def _sent(request: HttpRequest) -> QueryDict | None:
 def deck(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Show a deck with its verdict."""
     found = seen_deck(request, pk)
-    context = {"deck": found, "game": found.game, "shown": shown_deck(found)}
+    asked = _asked(request, found)
+    shown = shown_deck(found, asked.judging if asked.is_bound and asked.is_valid() else None)
+    context = {"deck": found, "game": found.game, "shown": shown, "as_of": asked}
     context |= {"is_own": found.belongs_to(request), "copy_form": CopyForm()}
     context |= {"exports": exports(), "share_link": share_link(request, found)}
     context["about"] = about(request, found)
-    response = render(request, "decks/deck.html", context)
+    response = render(request, "decks/deck.html", context, status=400 if asked.errors else 200)
     if found.visibility != Deck.Visibility.PUBLIC:
         response["X-Robots-Tag"] = "noindex"
     return response
+
+
+def _asked(request: HttpRequest, deck: Deck) -> AsOfForm:
+    """Return the form by which whoever asks says by which format and as of which day the deck is judged; bound where they did."""
+    said = request.GET.copy() if request.GET.keys() & {"format", "on"} else None
+    if said is not None:
+        said.setdefault("format", deck.format)
+    return AsOfForm(said, request=request, game=deck.game, current=deck.format)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def deck_new(request: HttpRequest, game: str) -> HttpResponse:
     """Make an empty deck and go on to the builder."""
     found = get_object_or_404(Game, code=game)
-    form = NewDeckForm(_sent(request), initial={"name": _("New deck")})
+    asked = request.GET.get("format", "")
+    form = NewDeckForm(_sent(request), request=request, game=found, asked=asked)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
-        made, _is_new = editing.new_deck(request, found, data["name"], data["key"])
+        chosen = data.get("format", "")
+        made, _is_new = editing.new_deck(request, found, data["name"], data["key"], chosen)
         return redirect("deck_edit", made.pk)
     status = 400 if form.errors else 200
     return render(request, "decks/deck_new.html", {"form": form, "game": found}, status=status)

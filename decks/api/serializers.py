@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from catalog.models import Game
+from catalog.wording import word
 from decks.decoding import LARGEST
 from decks.editing import fill
+from decks.formats.judging import judging
+from decks.formats.models import house_key
 from decks.games import rulebook_of
 from decks.legality.choices import LONGEST
 from decks.legality.decklist import Decklist
-from decks.models import Deck
+from decks.legality.formats import FormatError
+from decks.models import LONGEST_FORMAT, Deck, HouseFormat
 from decks.names import plain_name
 from decks.unread import MOST_COPIES
 
@@ -153,6 +158,14 @@ class CheckSerializer(serializers.Serializer[Any]):
     text = TextField(required=False, max_length=LARGEST, trim_whitespace=False)
     sections = SectionsField(required=False)
     choices = ChoicesField(required=False)
+    format = serializers.CharField(
+        required=False,
+        default="",
+        allow_blank=True,
+        max_length=LONGEST_FORMAT,
+        help_text="A format of the game by code or name, or house: and the key of a shared house format; empty: the game's own rules.",
+    )
+    on = serializers.DateField(required=False, help_text="As of which day; today unless given.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Ask for either of the two."""
@@ -164,6 +177,13 @@ class CheckSerializer(serializers.Serializer[Any]):
         return attrs
 
 
+class CheckedSerializer(ReportSerializer):
+    """A verdict, by which format and as of which day."""
+
+    format = serializers.CharField(help_text="Code of the format; empty: the game's own rules.")
+    on = serializers.DateField()
+
+
 class DeckListSerializer(serializers.ModelSerializer[Deck]):
     """A deck without its cards."""
 
@@ -172,7 +192,7 @@ class DeckListSerializer(serializers.ModelSerializer[Deck]):
 
     class Meta:
         model = Deck
-        fields = ["id", "game", "name", "visibility", "size", "created", "changed"]
+        fields = ["id", "game", "name", "format", "visibility", "size", "created", "changed"]
 
     def get_size(self, deck: Deck) -> int:
         """Return the number of cards."""
@@ -191,9 +211,21 @@ class DeckSerializer(serializers.ModelSerializer[Deck]):
     class Meta:
         model = Deck
         fields = [
-            "id", "game", "name", "notes", "visibility", "sections", "choices", "created", "changed",
+            "id", "game", "name", "notes", "format", "visibility", "sections", "choices", "created",
+            "changed",
         ]  # fmt: skip
         read_only_fields = ["id", "created", "changed"]
+
+    def format_of(self, game: Game, code: str) -> str:
+        """Return a format's code, said by code or name; raises ValidationError for one that the game or the account doesn't have."""
+        if not code:
+            return code
+        mine = HouseFormat.objects.visible_to(self.context["request"]).filter(game=game)
+        house = mine.filter(pk=house_key(code)).first()
+        try:
+            return judging(game, code, date.max, house).code
+        except FormatError as error:
+            raise serializers.ValidationError({"format": [word(error.message, game)]}) from error
 
     def validate_name(self, name: str) -> str:
         """Return the name on one line; refuse one in which nothing can be seen."""
@@ -206,6 +238,8 @@ class DeckSerializer(serializers.ModelSerializer[Deck]):
         game = self.instance.game if self.instance else attrs["game"]
         if attrs.get("game", game) != game:
             raise serializers.ValidationError({"game": [_("The game of a deck stays.")]})
+        if "format" in attrs:
+            attrs["format"] = self.format_of(game, attrs["format"])
         sections = attrs.get("card_copies", {})
         check_sections(game, sections)
         sent = {code for cards in sections.values() for code in cards}

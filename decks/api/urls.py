@@ -2,13 +2,20 @@
 
 from django.urls import path
 
-from decks.api import charts, exchange, suggesting, views
+from decks.api import charts, exchange, formats, suggesting, views
 
 urlpatterns = [
     path("decks/read/", exchange.DeckRead.as_view(), name="api_deck_read"),
     path("decks/check/", views.DeckCheck.as_view(), name="api_deck_check"),
     path("decks/repair/", suggesting.DeckRepair.as_view(), name="api_deck_repair"),
     path("decks/complete/", suggesting.DeckComplete.as_view(), name="api_deck_complete"),
+    path("decks/<uuid:pk>/timeline/", formats.DeckTimeline.as_view(), name="api_timeline"),
+    path("games/<slug:game>/formats/", formats.FormatList.as_view(), name="api_formats"),
+    path(
+        "games/<slug:game>/formats/<slug:code>/",
+        formats.FormatDetail.as_view(),
+        name="api_format",
+    ),
     path("decks/", views.DeckList.as_view(), name="api_decks"),
     path("decks/<uuid:pk>/", views.DeckDetail.as_view(), name="api_deck"),
     path("decks/<uuid:pk>/charts/", charts.DeckCharts.as_view(), name="api_deck_charts"),

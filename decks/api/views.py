@@ -16,7 +16,9 @@ from rest_framework.views import APIView
 from catalog.models import Game
 from catalog.wording import word
 from decks.api.exchange import deck_file
+from decks.api.formats import judged_by
 from decks.api.serializers import (
+    CheckedSerializer,
     CheckSerializer,
     DeckListSerializer,
     DeckSerializer,
@@ -35,17 +37,19 @@ class DeckCheck(APIView):
 
     authentication_classes = ()
 
-    @extend_schema(request=CheckSerializer, responses=ReportSerializer)
+    @extend_schema(request=CheckSerializer, responses=CheckedSerializer)
     def post(self, request: Request) -> Response:
         """Return the verdict of every rule."""
         asked = CheckSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         data = asked.validated_data
-        book = rulebook_of(data["game"])
+        by = judged_by(data["game"], data["format"], data.get("on"))
+        book = by.book
         reading = read_sent(data["game"], data)
         decklist = reading.decklist.with_choices(**data["choices"])
         report = worded(book.judge(decklist), book, decklist.size(), reading.unread)
-        return Response(ReportSerializer(report).data)
+        told = {"format": by.code, "on": by.on.isoformat()}
+        return Response({**told, **ReportSerializer(report).data})
 
 
 def read_sent(game: Game, data: dict[str, Any]) -> Reading:

@@ -86,6 +86,14 @@ class HouseFormat(Owned):
         return is_own or self.visibility == self.Visibility.UNLISTED
 
 
+def house_key(code: str) -> UUID | None:
+    """Return the key of the house format that a deck's format names, or None."""
+    try:
+        return UUID(code.removeprefix(HOUSE)) if code.startswith(HOUSE) else None
+    except ValueError:
+        return None
+
+
 @lru_cache(maxsize=256)
 def _checked(
     game: int, revision: int, digest: str, pk: UUID, version: int, name: str, source: str

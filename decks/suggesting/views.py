@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from decks import editing
-from decks.games import rulebook_of
+from decks.formats.judging import judging_of
 from decks.legality.solve.tasks import Line
 from decks.models import Deck
 from decks.suggesting.answers import Kind, suggestion
@@ -69,7 +69,7 @@ def _suggested(
     status: int = 200,
 ) -> HttpResponse:
     """Ask the solver and show what it says."""
-    book = rulebook_of(deck.game)
+    book = judging_of(deck).book
     task = task_of(request, deck, book, form, before.pinned, before.refused)
     found = shown(book, task.decklist, suggestion(book, kind, task))
     return _shown(request, deck, kind, form, found, before, status)
@@ -89,7 +89,7 @@ def _answered(request: HttpRequest, pk: UUID, kind: Kind) -> HttpResponse:
         return _suggested(request, deck, kind, wish, Before(form.left_out, (*refused, form.lines)))
     if action == "accept":
         return _accepted(request, deck, kind, wish, form)
-    book = rulebook_of(deck.game)
+    book = judging_of(deck).book
     found = reshown(book, kind, deck.to_decklist(), form.lines, form.ticked)
     return _shown(request, deck, kind, wish, found, Before(form.cleaned_data["pinned"], refused))
 

@@ -7,17 +7,22 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
 from django.utils.translation import gettext as _
 
 from catalog.management.games import game_named
 from catalog.models import Game
+from catalog.wording import word
 from decks.api.serializers import ReportSerializer
 from decks.api.suggesting import SuggestionSerializer, told
 from decks.games import rulebook_of
 from decks.legality.decklist import Decklist
 from decks.legality.solve.tasks import Task
+from decks.formats.forms import day_of
+from decks.formats.judging import Judging, format_in, judging
+from decks.formats.models import HouseFormat, house_key
+from decks.legality.formats import FormatError
 from decks.management.lists import UNREADABLE, read_deck
 from decks.reading import Reading
 from decks.rulebook import Rulebook
@@ -53,6 +58,8 @@ class Command(BaseCommand):
             dest="mend",
             help="also print the fewest cards that make it legal when they are added",
         )
+        parser.add_argument("--format", default="", help="a format's code or name, or house:KEY")
+        parser.add_argument("--on", default="", help="as of which day: YYYY-MM-DD, today if absent")
         parser.add_argument("--json", action="store_true", help="the report as JSON")
         parser.add_argument("--language", default="en", choices=["en", "ja"])
 
@@ -61,12 +68,13 @@ class Command(BaseCommand):
         with translation.override(options["language"]):
             game = game_named(options["game"])
             reading = read_deck(game, options["file"], options["user"])
-            sys.exit(self._check(game, reading, options["mend"], as_json=options["json"]))
+            by = judged_by(game, options["format"] or format_in(game, reading), options["on"])
+            sys.exit(self._check(by, reading, options["mend"], as_json=options["json"]))
 
     def _check(
-        self, game: Game, reading: Reading, mend: Kind | None = None, *, as_json: bool
+        self, by: Judging, reading: Reading, mend: Kind | None = None, *, as_json: bool
     ) -> int:
-        book = rulebook_of(game)
+        book = by.book
         report = book.judge(reading.decklist)
         words = worded(report, book, reading.decklist.size(), reading.unread)
         if not reading.has_cards:
@@ -74,26 +82,41 @@ class Command(BaseCommand):
             return UNREADABLE
         found = suggestion(book, mend, Task(reading.decklist)) if mend else None
         if as_json:
-            self.stdout.write(_json(words, book, reading.decklist, found))
+            self.stdout.write(_json(words, by, reading.decklist, found))
         else:
-            lines = [*_lines(words), *(printed(book, reading.decklist, found) if found else ())]
+            lines = [*_lines(words, by), *(printed(book, reading.decklist, found) if found else ())]
             self.stdout.write("\n".join(lines))
         return LEGAL if words.verdict == "legal" else NOT_LEGAL
 
 
 def _json(
-    report: WordedReport, book: Rulebook, decklist: Decklist, found: Suggestion | None
+    report: WordedReport, by: Judging, decklist: Decklist, found: Suggestion | None
 ) -> str:
     """Return the report, and in "suggestion" what would make the deck legal where that was asked for."""
-    data: dict[str, Any] = dict(ReportSerializer(report).data)
+    data = {"format": by.code, "on": by.on.isoformat(), **ReportSerializer(report).data}
     if found:
-        data["suggestion"] = SuggestionSerializer(told(book, decklist, found)).data
+        data["suggestion"] = SuggestionSerializer(told(by.book, decklist, found)).data
     return json.dumps(data, ensure_ascii=False, indent=2)
 
 
-def _lines(report: WordedReport) -> Iterator[str]:
+def judged_by(game: Game, code: str, on: str) -> Judging:
+    """Return the rules asked for; raises CommandError."""
+    day = day_of(on)
+    if day is None:
+        raise CommandError(_("A date is YYYY-MM-DD."), returncode=UNREADABLE)
+    key = house_key(code)
+    house = HouseFormat.objects.select_related("game").filter(pk=key).first() if key else None
+    try:
+        return judging(game, code, day, house)
+    except FormatError as error:
+        raise CommandError(word(error.message, game), returncode=UNREADABLE) from error
+
+
+def _lines(report: WordedReport, by: Judging) -> Iterator[str]:
     """Yield the verdict, the lines that could not be counted, and every rule."""
     yield f"{report.icon} {report.label}: {report.summary}"
+    if by.code:
+        yield _("Judged by %(format)s as of %(day)s.") % {"format": by.name, "day": by.on}
     yield from _unread(report)
     for rule in report.rules:
         numbers = f"{rule.main.found} / {rule.main.allowed}"

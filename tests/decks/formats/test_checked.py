@@ -94,8 +94,8 @@ def test_every_fault_has_its_place(text, line, column, key, reason):
 
 
 def test_all_faults_are_told_at_once_from_the_top():
-    faults = checked('without = 1\nbanned = ["x y"]\npool = "set:attic"').faults
-    assert [f.line for f in faults] == [1]  # shapes first
+    faults = checked('without = 1\nbanned = ["x y", 3]\npool = "set:attic"').faults
+    assert [f.line for f in faults] == [1, 2, 3]
     faults = checked('pool = "set:attic"\nbanned = ["x y", "moth", "moth"]').faults
     assert [(f.line, f.column) for f in faults] == [(1, 1), (2, 11), (2, 26)]
 
