@@ -70,10 +70,12 @@ def _gone() -> Message:
     return msg("This house format is gone, or was made private.")
 
 
-def judging_of(deck: Deck, on: date | None = None) -> Judging:
-    """Return the rules of the deck's own format on a day; where they can't be had the game's own, and why."""
+def judging_of(deck: Deck, on: date | None = None, code: str | None = None) -> Judging:
+    """Return the rules of the deck's own format on a day, or of the format that it had; where they can't be had the game's own, and why."""
+    asked = deck.format if code is None else code
     try:
-        return judging(deck.game, deck.format, on, house_of(deck))
+        house = house_of(deck) if asked == deck.format else None
+        return judging(deck.game, asked, on, house)
     except FormatError as error:
         told = {"reason": word(error.message, deck.game)}
         problem = _("%(reason)s So the game’s own rules are applied.") % told

@@ -17,6 +17,7 @@ from catalog.models import Game
 from catalog.query import QueryError
 from catalog.wording import word
 from decks.examples import examples_of
+from decks.formats.judging import judging_of, with_houses
 from decks.life.models import Favourite
 from decks.life.order import folders_of, tags_of
 from decks.life.search.fields import EXAMPLES, FIELDS, FLAGS, SORTS
@@ -107,12 +108,12 @@ def _page(request: HttpRequest, decks: QuerySet[Deck]) -> Page[Deck]:
 
 def tiles(decks: Page[Deck]) -> Iterator[tuple[Deck, Tile]]:
     """Yield decks with what lists tell of them; one query counts the favourites of all."""
-    found = list(decks)
+    found = with_houses(decks)
     likes = Favourite.objects.filter(deck__in=found).order_by()
     liked = dict(likes.values_list("deck").annotate(n=Count("pk")))
     for deck in found:
         decklist = deck.to_decklist()
-        badge = badge_of(deck.game, decklist)
+        badge = badge_of(deck.game, decklist, judging_of(deck).book)
         author = deck.owner.get_username() if deck.owner else ""
         tags = [tag.text for tag in deck.tags.all()]
         yield deck, Tile(decklist.size(), badge, author, tags, liked.get(deck.pk, 0))

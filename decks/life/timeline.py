@@ -12,10 +12,12 @@ from django.utils.translation import pgettext
 from catalog.models import Game
 from catalog.wording import card_name
 from decks.diff import diff
+from decks.formats.judging import judging_of
 from decks.life.content import Content, decklist_of
 from decks.life.models import Version
 from decks.life.shown_diff import ShownDiff, TextChange, shown_diff
 from decks.life.verdicts import Badge, badge_of
+from decks.models import Deck
 
 NOTHING: Content = {"sections": {}, "card_notes": {}}
 
@@ -38,15 +40,17 @@ class ShownVersion:
 
 
 def shown_versions(
-    game: Game, versions: Sequence[Version], before: Version | None, newest: int
+    deck: Deck, versions: Sequence[Version], before: Version | None, newest: int
 ) -> Iterator[ShownVersion]:
-    """Yield versions, the newest first, as lists show them; `before` comes right before the last of them."""
+    """Yield versions of a deck, the newest first, as lists show them; `before` comes right before the last of them."""
+    game = deck.game
     for version, earlier in pairwise([*versions, before]):
         if version is not None:
             decklist = version.decklist
             change = content_change(game, earlier.content if earlier else NOTHING, version.content)
             is_newest = version.number == newest
-            badge = badge_of(game, decklist)
+            book = judging_of(deck, code=version.content.get("format", "")).book
+            badge = badge_of(game, decklist, book)
             yield ShownVersion(version, decklist.size(), badge, change, is_newest)
 
 

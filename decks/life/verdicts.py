@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from catalog.models import Game
 from decks.games import rulebook_of
 from decks.legality.decklist import Decklist
+from decks.rulebook import Rulebook
 from decks.worded import ICONS, VERDICTS
 
 
@@ -21,7 +22,7 @@ class Badge:
     icon: str
 
 
-def badge_of(game: Game, decklist: Decklist) -> Badge:
-    """Return the verdict on a deck by the game's rules as they are now."""
-    verdict = rulebook_of(game).judge(decklist).verdict
+def badge_of(game: Game, decklist: Decklist, book: Rulebook | None = None) -> Badge:
+    """Return the verdict on a deck by the rules of `book`, else by the game's own, as they are now."""
+    verdict = (book or rulebook_of(game)).judge(decklist).verdict
     return Badge(verdict, _(VERDICTS[verdict][0]), ICONS[verdict])

@@ -50,7 +50,7 @@ def _list(
     earlier = versions.filter(number__lt=rows[-1].number).first() if rows else None
     newest = rows[0].number if rows and page.number == 1 else 0
     context = {"deck": deck, "game": deck.game, "page": page, "is_own": is_own, "form": form}
-    context["versions"] = list(shown_versions(deck.game, rows, earlier, newest))
+    context["versions"] = list(shown_versions(deck, rows, earlier, newest))
     context["all"] = list(versions.values_list("number", "name"))
     return render(request, "decks/life/versions.html", context, status=status)
 

@@ -16,16 +16,14 @@ from catalog.models import Game
 from catalog.wording import word
 from decks.api.serializers import ReportSerializer
 from decks.api.suggesting import SuggestionSerializer, told
-from decks.games import rulebook_of
-from decks.legality.decklist import Decklist
-from decks.legality.solve.tasks import Task
 from decks.formats.forms import day_of
 from decks.formats.judging import Judging, format_in, judging
 from decks.formats.models import HouseFormat, house_key
+from decks.legality.decklist import Decklist
 from decks.legality.formats import FormatError
+from decks.legality.solve.tasks import Task
 from decks.management.lists import UNREADABLE, read_deck
 from decks.reading import Reading
-from decks.rulebook import Rulebook
 from decks.suggesting.answers import Kind, Suggestion, suggestion
 from decks.suggesting.shown import printed
 from decks.worded import WordedReport, worded
@@ -89,9 +87,7 @@ class Command(BaseCommand):
         return LEGAL if words.verdict == "legal" else NOT_LEGAL
 
 
-def _json(
-    report: WordedReport, by: Judging, decklist: Decklist, found: Suggestion | None
-) -> str:
+def _json(report: WordedReport, by: Judging, decklist: Decklist, found: Suggestion | None) -> str:
     """Return the report, and in "suggestion" what would make the deck legal where that was asked for."""
     data = {"format": by.code, "on": by.on.isoformat(), **ReportSerializer(report).data}
     if found:
