@@ -10,6 +10,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from catalog.models import Game
@@ -25,6 +26,46 @@ START = """# Which cards, and how many? Take away what you don’t need.
 banned = []
 limited = {}
 """
+HELP = (
+    ('banned = ["…", "…"]', gettext_lazy("Cards that may not be played.")),
+    ('limited = { "…" = 1 }', gettext_lazy("At most so many copies.")),
+    (
+        'restricted = [["…", "…"]]',
+        gettext_lazy("Of each list only one card, in any number of copies."),
+    ),
+    ('exclude = [["…", "…"]]', gettext_lazy("Two cards that are never together.")),
+    (
+        'points = { budget = 7, cards = { "…" = 2 } }',
+        gettext_lazy("Points a copy, and what they may add up to."),
+    ),
+    (
+        'pool = "set:…"',
+        gettext_lazy("Only cards that this search finds; a reprint in one of the sets is enough."),
+    ),
+    (
+        'changes = { "…" = { … = 2 } }',
+        gettext_lazy(
+            "Values that cards have instead of their printed ones; an empty text for none."
+        ),
+    ),
+    (
+        'without = ["…"]',
+        gettext_lazy(
+            "Numbers of the game’s rules that don’t hold; game_rules = false leaves out all."
+        ),
+    ),
+    (
+        "[[constraints]]",
+        gettext_lazy(
+            "Further rules, as the game’s folder has them; their texts stand in [[rules]]."
+        ),
+    ),
+    (
+        '[[snapshots]] from = "2024-04-01"',
+        gettext_lazy("What is different from a day on; what isn’t said again stays."),
+    ),
+)
+"""What can be written in a house format, with what it does."""
 MOST = 100
 """House formats of one owner and game."""
 
@@ -166,7 +207,7 @@ def _editor(
     status: int = 200,
     overtaken: str = "",
 ) -> HttpResponse:
-    context = {"game": game, "form": form, "house": house, "overtaken": overtaken}
+    context = {"game": game, "form": form, "house": house, "overtaken": overtaken, "help": HELP}
     context |= _verdict(game, checked)
     return render(request, "decks/formats/house_form.html", context, status=status)
 
