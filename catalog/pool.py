@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from copy import copy
-from difflib import get_close_matches
 
 from catalog.facts import CardFacts
 from catalog.folding import fold
+from catalog.likeness import Likeness
 
 
 class CardPool:
@@ -20,6 +20,7 @@ class CardPool:
         self._by_print: dict[tuple[str, str], CardFacts] = {}
         for card in self._by_code.values():
             self._index(card)
+        self._likeness = Likeness(self._by_name)
 
     def _index(self, card: CardFacts) -> None:
         for spelling in {fold(name) for name in card.spellings()}:
@@ -113,6 +114,6 @@ class CardPool:
 
     def near(self, name: str, most: int = 3) -> list[CardFacts]:
         """Return up to `most` cards whose names look like `name`, the likest first."""
-        keys = get_close_matches(fold(name), self._by_name, n=most * 2, cutoff=0.6)
+        keys = self._likeness.near(fold(name), most * 2)
         cards = {card.code: card for key in keys for card in self._by_name[key]}
         return list(cards.values())[:most]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from django.http import HttpRequest
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -55,6 +56,7 @@ def deck_as(deck: Deck, code: str, site: str = "") -> str:
 
 
 def _faces(game: Game, reading: Reading, site: str) -> Iterator[tuple[str, str]]:
+    yield "", site + static("decks/card_back.png")
     for code in reading.decklist.totals():
         if code in game.pool:
             yield code, site + images.face_url(game, game.pool[code], language())

@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from catalog.models import Game
 from catalog.wording import language, word
 from decks.choice_fields import PREFIX, choice_fields
-from decks.decoding import Unreadable, decode
-from decks.exchange.exchange import LARGEST_FILE, TEXT, ending_of
+from decks.decoding import Unreadable
+from decks.exchange.exchange import LARGEST_FILE, TEXT, decoded, ending_of
 from decks.formats.forms import FormatField, houses_for, houses_of
 from decks.games import rulebook_of
 from decks.life.models import LONGEST_TAG
@@ -215,7 +215,7 @@ class ListForm(forms.Form):
         desk = rulebook_of(self.game).exchange
         text: str = self.cleaned_data.get("text") or ""
         try:
-            text = decode(file.read(LARGEST_FILE + 1), LARGEST_FILE) if file else text
+            text = decoded(file.read(LARGEST_FILE + 1)) if file else text
             ending = ending_of(file.name) if file else ""
             self.reading = desk.read(text, names=self.names, ending=ending)
         except Unreadable as unreadable:

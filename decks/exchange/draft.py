@@ -48,7 +48,7 @@ class Draft:
     kept: tuple[Kept, ...] = ()
     game: str = ""  # as the program of the format calls the game, where the file says it
     codes: frozenset[str] = frozenset()  # of all the game's cards, for formats that shorten codes
-    faces: Mapping[str, str] = field(default_factory=dict)  # card code -> address of its face
+    faces: Mapping[str, str] = field(default_factory=dict)  # code -> address; "" -> of the back
 
 
 def counted(entries: Iterable[Entry]) -> tuple[Entry, ...]:

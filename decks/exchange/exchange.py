@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import TypeAlias
 
+from catalog.encodings import NO_TEXT
 from catalog.facts import CardFacts
 from catalog.messages import msg
 from decks.decoding import Unreadable, decode
@@ -22,7 +23,7 @@ from decks.exchange.lookup import Lookup
 from decks.exchange.octgn import Octgn
 from decks.exchange.share import ShareCode
 from decks.exchange.tabletop import Tabletop
-from decks.exchange.xml import root_of
+from decks.exchange.xml import declared, root_of
 from decks.exchange.ydk import Ydk
 from decks.exchange.zones import Zones
 from decks.lines import find
@@ -55,7 +56,7 @@ class Exchange:
 
     def read(self, data: bytes | str, *, names: Names | None = None, ending: str = "") -> Reading:
         """Return what a file says, in whatever format; `ending` of its name decides where it could be several. Raises Unreadable."""
-        text = decode(data, LARGEST_FILE) if isinstance(data, bytes) else data
+        text = decoded(data) if isinstance(data, bytes) else data
         form = sniff(text, ending)
         known = self.text.knowing(names or {})
         if form is None:
@@ -120,6 +121,12 @@ class Exchange:
         name = " ".join(seen(card.name(language)).split())
         cards = find(name, self.text.pool)
         return name if card in cards or not cards else ""
+
+
+def decoded(data: bytes) -> str:
+    """Return the text of a deck's file: XML in the encoding it declares, all else as decklists are decoded; raises Unreadable."""
+    text = declared(data) if len(data) <= LARGEST_FILE else None
+    return decode(data, LARGEST_FILE) if text is None or NO_TEXT.search(text) else text
 
 
 def sniff(text: str, ending: str = "") -> Format | None:

@@ -63,7 +63,7 @@ def _deck(
 ) -> dict[str, Any]:
     """Return the object of a section: a deck, or its only card."""
     cards = [_card(entry, sheets) for entry in entries for _ in range(int(entry.copies))]
-    faces = {sheets[e.code]: _sheet(draft.faces.get(e.code, "")) for e in entries}
+    faces = {sheets[e.code]: _sheet(draft.faces, e.code) for e in entries}
     at = {"posX": place * APART, "posY": 1.0, "posZ": 0.0, **LYING}
     if len(cards) == 1:
         return {**cards[0], "Name": "CardCustom", "Transform": at, "CustomDeck": faces}
@@ -89,10 +89,10 @@ def _card(entry: Entry, sheets: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def _sheet(address: str) -> dict[str, Any]:
-    """Return a sheet of a single face."""
+def _sheet(faces: Mapping[str, str], code: str) -> dict[str, Any]:
+    """Return a sheet of a single face, and the back of all cards."""
     size = {"NumWidth": 1, "NumHeight": 1, "BackIsHidden": True, "UniqueBack": False}
-    return {"FaceURL": address, "BackURL": address, **size}
+    return {"FaceURL": faces.get(code, ""), "BackURL": faces.get("", ""), **size}
 
 
 def _entries(states: Sequence[Any], zone: str, depth: int) -> Iterator[Entry]:

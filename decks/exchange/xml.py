@@ -12,9 +12,19 @@ from catalog.messages import Message, msg
 from decks.decoding import Unreadable
 
 ROOT = re.compile(r"^\s*(?:<\?xml[^>]*\?>)?\s*(?:<!--.*?-->\s*)*<([A-Za-z_]+)\b([^>]*)>", re.DOTALL)
+DECLARED = re.compile(rb"\s*<\?xml[^>]*?encoding\s*=\s*[\"']([A-Za-z0-9._-]{1,30})[\"']")
 TYPED = re.compile(r"^\s*(?:<\?xml[^>]*\?>)?\s*(?:<!--.*?-->\s*)*<!(?:DOCTYPE|ENTITY)", re.DOTALL)
 DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 MOST_START = 2000
+
+
+def declared(data: bytes) -> str | None:
+    """Return the text of an XML file in the encoding that its first line declares; None where it declares none that fits."""
+    match = DECLARED.match(data[:200])
+    try:
+        return data.decode(match[1].decode()) if match else None
+    except (LookupError, UnicodeDecodeError):
+        return None
 
 
 def root_of(text: str) -> tuple[str, str]:

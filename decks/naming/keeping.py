@@ -35,14 +35,18 @@ def remember(request: HttpRequest, game: Game, meant: Mapping[str, str]) -> None
     """Keep names (as they were written -> code) for whoever asks; a name given before is given anew."""
     cards = {card.code: card for card in game.cards.filter(code__in=set(meant.values()))}
     fresh = {fold(name): (name, cards[code]) for name, code in meant.items() if code in cards}
-    mine = GivenName.objects.of(request).filter(game=game)
+    whose = GivenName(game=game)
+    whose.give_to(request)
     with transaction.atomic():
-        mine.filter(spelled__in=fresh).delete()
         for spelled, (name, card) in fresh.items():
             if spelled:
-                given = GivenName(game=game, card=card, name=name, spelled=spelled)
-                given.give_to(request)
-                given.save()
+                GivenName.objects.update_or_create(
+                    owner=whose.owner,
+                    visitor=whose.visitor,
+                    game=game,
+                    spelled=spelled,
+                    defaults={"name": name, "card": card},
+                )
         kept = GivenName.objects.of(request).filter(game=game).order_by("-given", "-pk")
         GivenName.objects.filter(
             pk__in=list(kept.values_list("pk", flat=True)[MOST_NAMES:])

@@ -81,7 +81,9 @@ def test_a_format_there_isnt_and_a_deck_of_others_are_not_found(client, deck):
 
 def test_the_faces_of_a_table_save_have_addresses_of_this_site(client, deck):
     save = json.loads(client.get(f"/decks/{deck.pk}/export/tts/").content)
-    face = save["ObjectStates"][0]["CustomDeck"]["1"]["FaceURL"]
+    sheet = save["ObjectStates"][0]["CustomDeck"]["1"]
+    face = sheet["FaceURL"]
+    assert sheet["BackURL"].endswith("decks/card_back.png")
     assert face.startswith("http://testserver/")
     assert client.get(face.removeprefix("http://testserver")).status_code == 200
 

@@ -112,3 +112,15 @@ def test_a_table_in_any_encoding_is_read(encoding, ending):
     reading = DESK.read(data.encode(encoding))
     assert reading.decklist.plain() == {"main": {"owl": 3}, "side": {"heron": 2}}
     assert [line.text for line in reading.unread] == ["1 ふくろうの里"]
+
+
+@pytest.mark.parametrize(
+    "encoding", ["ISO-8859-1", "Shift_JIS", "EUC-JP", "utf-8", "UTF-16", "klingon"]
+)
+def test_xml_is_read_in_the_encoding_it_declares(encoding):
+    name = "Ré" if encoding == "ISO-8859-1" else "ふくろう" if encoding != "klingon" else "Nobody"
+    text = f"""<?xml version="1.0" encoding="{encoding}"?>
+<cockatrice_deck version="1"><deckname>{name}</deckname>
+<zone name="main"><card number="3" name="Owl"/></zone></cockatrice_deck>"""
+    reading = DESK.read(text.encode("utf-8" if encoding == "klingon" else encoding))
+    assert (reading.title, reading.decklist.totals()) == (name, {"owl": 3})
