@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from decks.api import charts, exchange, formats, suggesting, views
+from decks.api import charts, exchange, formats, life, suggesting, views
 
 urlpatterns = [
     path("decks/read/", exchange.DeckRead.as_view(), name="api_deck_read"),
@@ -15,6 +15,15 @@ urlpatterns = [
         "games/<slug:game>/formats/<slug:code>/",
         formats.FormatDetail.as_view(),
         name="api_format",
+    ),
+    path("decks/compare/", life.DeckCompare.as_view(), name="api_deck_compare"),
+    path("games/<slug:game>/decks/", life.PublicDecks.as_view(), name="api_game_decks"),
+    path("games/<slug:game>/decks/<uuid:pk>/", life.SeenDeck.as_view(), name="api_game_deck"),
+    path("decks/<uuid:pk>/versions/", life.VersionList.as_view(), name="api_versions"),
+    path(
+        "decks/<uuid:pk>/versions/<int:number>/",
+        life.VersionDetail.as_view(),
+        name="api_version",
     ),
     path("decks/", views.DeckList.as_view(), name="api_decks"),
     path("decks/<uuid:pk>/", views.DeckDetail.as_view(), name="api_deck"),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
@@ -17,6 +18,7 @@ from catalog.models import Game
 from catalog.wording import word
 from decks.api.exchange import deck_file
 from decks.api.formats import judged_by
+from decks.api.life import searched
 from decks.api.serializers import (
     CheckedSerializer,
     CheckSerializer,
@@ -27,6 +29,7 @@ from decks.api.serializers import (
 from decks.decoding import Unreadable
 from decks.games import rulebook_of
 from decks.legality.decklist import Decklist
+from decks.life.recording import catch_up, record
 from decks.models import Deck
 from decks.reading import Reading
 from decks.worded import worded
@@ -77,6 +80,11 @@ class OwnDecks(generics.GenericAPIView[Deck]):
             return Deck.objects.none()
         return Deck.objects.filter(owner=self.request.user).with_cards()
 
+    @property
+    def _account(self) -> User:
+        """Return who asks, once it is clear that it is an account."""
+        return cast(User, self.request.user)
+
 
 class DeckList(OwnDecks, generics.ListCreateAPIView[Deck]):
     """List the own decks, or make one."""
@@ -85,10 +93,17 @@ class DeckList(OwnDecks, generics.ListCreateAPIView[Deck]):
         """Return the short shape for the list."""
         return DeckSerializer if self.request.method == "POST" else DeckListSerializer
 
+    def get_queryset(self) -> QuerySet[Deck]:
+        """Return the account's decks that `q` finds, by `sort`; raises ValidationError."""
+        decks, asked = super().get_queryset(), self.request.query_params
+        if not asked.get("q") and not asked.get("sort"):
+            return decks
+        return searched(self.request, decks, list(Game.objects.all()))
+
     @transaction.atomic
     def perform_create(self, serializer: serializers.BaseSerializer[Deck]) -> None:
         """Save the deck for the account."""
-        serializer.save(owner=self.request.user)
+        record(serializer.save(owner=self.request.user), self._account)
 
 
 class DeckDetail(OwnDecks, generics.RetrieveUpdateDestroyAPIView[Deck]):
@@ -101,6 +116,11 @@ class DeckDetail(OwnDecks, generics.RetrieveUpdateDestroyAPIView[Deck]):
         decks = super().get_queryset()
         is_read = self.request.method in permissions.SAFE_METHODS
         return decks if is_read else decks.select_for_update(of=("self",))
+
+    def perform_update(self, serializer: serializers.BaseSerializer[Deck]) -> None:
+        """Save what was sent, and keep what the deck was and becomes."""
+        catch_up(cast(Deck, serializer.instance), self._account)
+        record(serializer.save(), self._account)
 
     @extend_schema(
         parameters=[
