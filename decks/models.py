@@ -134,6 +134,9 @@ class Slot(models.Model):
                 condition=Q(copies__range=(1, MOST_COPIES)), name="slot_has_copies"
             ),
         ]
+        indexes = [  # searches add up the copies of cards, and read nothing but this
+            models.Index(fields=["card", "deck", "section", "copies"], name="slot_counted")
+        ]
 
     def __str__(self) -> str:
         return f"{self.copies} {self.card}"

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from catalog.models import Game
 from catalog.query import parse
-from catalog.query.syntax import And, Condition, Node
+from catalog.query.syntax import And, Condition, Everything, Node
 from catalog.query.unparse import conditions_of, joined
 from decks.life.models import Favourite
 from decks.life.search.conditions import DeckConditions
@@ -46,10 +46,11 @@ def search_decks(
     order = asked or (sort if sort.removeprefix("-") in SORTS else "-changed")
     judging = Judging({game.pk: game for game in games})
     conditions = DeckConditions(request, games, today or timezone.localdate(), judging)
-    found = decks.filter(conditions.condition(node, decks))
-    if judging.open:
-        found = found.exclude(among(judging.open))
-    return FoundDecks(sorted_decks(found, order), order, len(judging.open))
+    if not isinstance(node, Everything):
+        found = decks.filter(conditions.condition(node, decks)).order_by()
+        keys = found.values_list("pk", flat=True)  # once: counts and pages are taken from these
+        decks = decks.filter(among(set(keys) - judging.open))
+    return FoundDecks(sorted_decks(decks, order), order, len(judging.open))
 
 
 def _split(node: Node) -> tuple[Node, str]:

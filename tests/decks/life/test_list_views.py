@@ -88,7 +88,7 @@ def test_favourites_are_listed_while_they_can_be_seen(client, public):
 
 @pytest.mark.parametrize(
     ("query", "count"),
-    [("", 7), ("deck is:incomplete", 10), (f"cards(code:{OWL})=0 tag:cup or deck", 8)],
+    [("", 7), ("deck is:incomplete", 11), (f"cards(code:{OWL})=0 tag:cup or deck", 9)],
 )
 def test_a_list_takes_a_fixed_number_of_queries(
     client, some, wit, query, count, django_assert_num_queries
