@@ -14,7 +14,9 @@ from decks.games import rulebook_of
 from decks.reading import Reading
 
 ABOUT = re.compile(r"^#\s*(?:(?P<language>[a-z]{2}):\s)?(?P<words>.*)$")
-NAME = re.compile(r"name:", re.IGNORECASE)
+TOLD = re.compile(r"(name|choice|format|notes|unread):", re.IGNORECASE)
+"""Comments that say something about the deck, and don't describe it."""
+
 TITLE = re.compile(r"^([^:：]{1,60})[:：]\s*(.*)$", re.DOTALL)
 
 
@@ -55,7 +57,7 @@ def _comments(text: str) -> Iterator[tuple[str, str]]:
     for line in text.splitlines():
         if not (match := ABOUT.match(line)):
             break
-        if not NAME.match(match["words"]):
+        if not TOLD.match(match["words"]):
             found.setdefault(match["language"] or "en", []).append(match["words"].strip())
     yield from ((code, " ".join(words)) for code, words in found.items())
 

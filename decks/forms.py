@@ -103,6 +103,7 @@ class SettingsForm(DeckForm):
         made = {f"{PREFIX}{code}": value for code, value in instance.choices.items()}
         super().__init__(data, instance=instance, initial={**made, **initial})
         self.fields |= choice_fields(instance.game)
+        self.order_fields(["name", *(name for name in self.fields if name.startswith(PREFIX))])
         self.stamp = initial["seen"]
         field = self.fields["format"]
         houses = houses_of(instance)

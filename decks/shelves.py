@@ -16,6 +16,7 @@ from decks.formats.judging import Judging, judging, judging_of
 from decks.games import rulebook_of
 from decks.legality.decklist import Decklist
 from decks.models import Deck
+from decks.shown_choices import ShownChoice, shown_choices
 from decks.unread import Unread
 from decks.worded import WordedReport, worded
 
@@ -98,6 +99,12 @@ class ShownDeck:
     report: WordedReport
     size: int
     judging: Judging
+    choices: tuple[ShownChoice, ...] = ()
+
+    @property
+    def must_choose(self) -> bool:
+        """Whether something that the game asks for is not chosen yet."""
+        return any(not choice.chosen for choice in self.choices)
 
 
 def shown_list(
@@ -117,7 +124,8 @@ def shown_list(
         for finding in rule.failed
         for card in finding.witnesses
     }
-    return ShownDeck(tuple(_shelves(game, decklist, concerned)), report, size, by)
+    shelves = tuple(_shelves(game, decklist, concerned))
+    return ShownDeck(shelves, report, size, by, shown_choices(book, decklist))
 
 
 def shown_deck(deck: Deck, by: Judging | None = None) -> ShownDeck:
