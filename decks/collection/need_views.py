@@ -167,7 +167,8 @@ def _worded(asked: Asked) -> list[tuple[CardFacts, Conflict[str], list[tuple[Wan
 def wanted_file(request: HttpRequest, game: str, form: str) -> HttpResponse:
     """Send what the decks lack as a plain list, as a table, or as proxies to print."""
     asked = _asked(request, game)
-    missing = [need for need in asked.needs.open if need.code in asked.game.pool]
+    open_ = {need.code: need for need in asked.needs.open}
+    missing = [open_[card.code] for card in asked.game.pool.among(open_)]
     if form == "pdf":
         return _proxies(request, asked, missing)
     content = (

@@ -68,6 +68,7 @@ class Row:
     copies: int
     typed: str
     fault: str = ""
+    is_stale: bool = False  # the number was changed since the page was drawn
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -84,7 +85,7 @@ def collection_set(request: HttpRequest, game: str, code: str) -> HttpResponse:
             words = ngettext("%(n)d number is saved.", "%(n)d numbers are saved.", count)
             messages.success(request, words % {"n": count})
             return redirect(request.get_full_path())
-        status = 409 if any(row.fault and row.typed.isdecimal() for row in rows) else 400
+        status = 409 if any(row.is_stale for row in rows) else 400
     owned = owned_printings(request, found.game)
     context: dict[str, Any] = {"game": found.game, "card_set": found, "page": page}
     context["rows"] = rows or list(_rows(page, found.game, owned))
@@ -147,5 +148,5 @@ def _typed(printing: Printing, sent: dict[str, str], now: int, game: Game) -> Ro
         return Row(printing, name, now, typed, reason)
     if str(now) not in (seen, str(int(typed))):
         reason = _("Meanwhile you own %(n)d. Please look and save again.") % {"n": now}
-        return Row(printing, name, now, typed, reason)
+        return Row(printing, name, now, typed, reason, is_stale=True)
     return Row(printing, name, now, typed)
