@@ -101,11 +101,6 @@ class ShownDeck:
     judging: Judging
     choices: tuple[ShownChoice, ...] = ()
 
-    @property
-    def must_choose(self) -> bool:
-        """Whether something that the game asks for is not chosen yet."""
-        return any(not choice.chosen for choice in self.choices)
-
 
 def shown_list(
     game: Game,
