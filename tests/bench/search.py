@@ -159,6 +159,27 @@ SOURCE = {
             "vocabulary": "colour",
         },
     ],
+    "formats": [
+        {
+            "code": "wide",
+            "names": {"en": "Wide"},
+            "snapshots": [
+                {
+                    "from": "2001-01-01",
+                    "pool": "-type:land -set:s3|s5",
+                    "banned": [f"card_{n * 7}" for n in range(200)],
+                    "changes": {f"card_{n * 11}": {"power": 9} for n in range(50)},
+                },
+                {"from": "2002-01-01", "pool": "power<400 or colour:red"},
+            ],
+        },
+        {
+            "code": "narrow",
+            "names": {"en": "Narrow"},
+            "pool": " or ".join(f"set:s{n}|s{n + 1}" for n in range(10, 40, 3)),
+            "points": {"budget": 5, "cards": {f"card_{n * 13}": n % 9 for n in range(300)}},
+        },
+    ],
     "types": [
         {
             "code": c,
@@ -197,6 +218,12 @@ QUERIES = [
         "竜 colour:blue power>100",
     ),
     *("(owl or fox) colour:red|green", "-(type:beast or type:tool)", "sort:name dragon"),
+    *(
+        "legal:wide",
+        "legal:wide@2001-05 竜",
+        "-legal:narrow type:beast",
+        "legal:narrow|wide power>=300",
+    ),
     *("sort:-power type:beast", "sort:number colour:blue", "code:card_77"),
 ]
 
