@@ -144,7 +144,7 @@ class DeckConditions:
 
     def _is(self, flag: str, within: QuerySet[Deck]) -> Q:
         if flag in VERDICTS:
-            return self.judging.condition(within, own_rules, Verdict(flag))
+            return self.judging.condition(within, own_rules(self.today), Verdict(flag))
         if flag in Deck.Visibility:
             return Q(visibility=flag)
         if flag == "copy":

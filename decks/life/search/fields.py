@@ -109,7 +109,7 @@ FLAGS: dict[str, Label] = {
     "unlisted": {"en": "Unlisted", "ja": "限定公開"},
     "private": {"en": "Private", "ja": "非公開"},
 }
-"""What `is:` asks of decks; the first four are verdicts, by the rules of the deck's game as they are now."""
+"""What `is:` asks of decks; the first four are verdicts, by the rules the deck is built for as they are today."""
 
 PRESENT: dict[str, Label] = {
     "notes": {"en": "Notes", "ja": "メモ"},

@@ -18,6 +18,7 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 
 from catalog.models import Game
+from decks.formats.judging import judging_of, with_houses
 from decks.games import rulebook_of
 from decks.legality.decklist import Decklist
 from decks.legality.report import Verdict
@@ -30,8 +31,8 @@ MOST_JUDGED = 1000
 RECENT = 50_000
 
 Key: TypeAlias = "tuple[object, ...]"
-Book: TypeAlias = "Callable[[Game], tuple[Rulebook, str] | None]"
-"""Gives a game's rules and a word for them that tells them from others, or None for a game that has none such."""
+Book: TypeAlias = "Callable[[Deck], tuple[Rulebook, str] | None]"
+"""Gives the rules to judge a deck by and a word that tells them from others of its game, or None where its game has none such."""
 
 _known: OrderedDict[Key, Verdict] = OrderedDict()
 _lock = Lock()
@@ -47,23 +48,26 @@ class Judging:
 
     def condition(self, within: QuerySet[Deck], book: Book, wanted: Verdict) -> Q:
         """Return the condition that a deck among `within` has this verdict by `book`."""
-        rows = within.order_by("-changed").values_list("pk", "game", "changed")
         found, unjudged = [], []
-        books = {pk: book(game) for pk, game in self.games.items()}
-        for pk, game_key, changed in rows:
-            if (named := books[game_key]) is None:
+        for deck in self._decks(within):
+            if (named := book(deck)) is None:
                 continue
-            key = (pk, changed, self._state(game_key), named[1])
+            game = deck.game
+            key = (deck.pk, deck.changed, game.pk, game.revision, game.digest, named[1])
             verdict = _recent(key)
             if verdict is None:
-                unjudged.append((pk, named[0], key))
+                unjudged.append((deck.pk, named[0], key))
             elif verdict is wanted:
-                found.append(pk)
+                found.append(deck.pk)
         return among([*found, *self._judged(unjudged, wanted)])
 
-    def _state(self, game_key: int) -> tuple[object, ...]:
-        game = self.games[game_key]
-        return game_key, game.revision, game.digest
+    def _decks(self, within: QuerySet[Deck]) -> list[Deck]:
+        """Return the decks, the newest first, with what tells by which rules they are judged."""
+        columns = ("pk", "game", "changed", "format", "owner", "visitor")
+        decks = with_houses(within.order_by("-changed").only(*columns))
+        for deck in decks:
+            deck.game = self.games[deck.game_id]
+        return decks
 
     def _judged(
         self, decks: Sequence[tuple[UUID, Rulebook, Key]], wanted: Verdict
@@ -96,19 +100,27 @@ def decklists_of(keys: Sequence[UUID]) -> dict[UUID, Decklist]:
     return {pk: decklist_of(content) for pk, content in contents.items()}
 
 
-def own_rules(game: Game) -> tuple[Rulebook, str]:
-    """Return the rules of the game itself."""
-    return rulebook_of(game), ""
+def own_rules(on: date) -> Book:
+    """Return what gives the rules that a deck is built for: its format's on a day, else its game's own."""
+
+    def book(deck: Deck) -> tuple[Rulebook, str]:
+        if not deck.format:
+            return rulebook_of(deck.game), ""
+        found = judging_of(deck, on)
+        house = found.house.version if found.house else ""
+        return found.book, f"{found.code}@{on.isoformat()} {house}"
+
+    return book
 
 
 def rules_of_format(code: str, on: date) -> Book:
     """Return what gives the rules of a format on a day."""
 
-    def book(game: Game) -> tuple[Rulebook, str] | None:
-        known = game.definition.formats.get(code)
+    def book(deck: Deck) -> tuple[Rulebook, str] | None:
+        known = deck.game.definition.formats.get(code)
         if known is None:
             return None
-        return rulebook_of(game).under(known, on), f"{code}@{on.isoformat()}"
+        return rulebook_of(deck.game).under(known, on), f"{code}@{on.isoformat()}"
 
     return book
 

@@ -284,3 +284,6 @@ def test_legality_in_a_format_on_a_day_and_the_deck_s_own_format(load, asking, a
         found("legal:standard@1998-01")
     assert found("format:standard") == found("format!=none") == ["Dawn"]
     assert found("format:none") == found("format:points") == []
+    assert found("is:legal") == [] and found("is:illegal") == ["Dawn"]  # by its format
+    Deck.objects.update(format="")
+    assert found("is:legal") == ["Dawn"]  # by the game's own rules
