@@ -26,8 +26,10 @@ def read_bounds(
     """Return the bounds a table says, or None after noting their faults."""
     said = [key for key in KEYS if key in table]
     if "every" in table:
-        for key in said:
-            fault(key, table[key], msg("“every” needs no bounds: no card may fail it."))
+        for key in (*said, *(k for k in ("measure", "points", "limit") if k in table)):
+            fault(
+                key, table[key], msg("“every” needs no bounds and no measure: no card may fail it.")
+            )
         return Bounds(most=0)
     if not said:
         reason = msg("A bound is missing: “exactly”, “least”, “most” or “one_of”.")

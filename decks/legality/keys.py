@@ -26,7 +26,7 @@ OTHER = "other"
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """One part, or several together (then groups are tuples); `by_type` says another key for cards of a type (then groups are tuples that begin with that key)."""
+    """One part, or several together (then groups are tuples); `by_type` says another key for cards of a type (then groups are tuples that begin with that key; types with the same key count together)."""
 
     parts: tuple[str, ...] = ()
     by_type: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

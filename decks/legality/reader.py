@@ -209,15 +209,16 @@ class _Reader:
         return self.game.rules.get(code, NO_RULE)
 
     def _sections(self) -> Iterator[str]:
-        sections = self.table["sections"]
-        for code in sections:
+        seen: set[str] = set()
+        for code in self.table["sections"]:
             if not isinstance(code, str) or code not in self.game.sections:
                 known = listing(*self.game.sections)
                 reason = msg("No such section. Known: %(known)s.", known=known)
                 self._fault("sections", code, reason)
-            elif sections.count(code) > 1:
+            elif code in seen:
                 self._fault("sections", code, msg("This stands twice."))
             else:
+                seen.add(code)
                 yield code
 
     def _predicate(self) -> Callable[[CardFacts], bool]:

@@ -47,6 +47,36 @@ def test_a_constraint_that_can_not_be_read_has_its_line(folder):
     assert "tool" in reason
 
 
+def test_an_expression_that_can_not_be_read_has_its_line_and_character(folder):
+    toml = folder / "game.toml"
+    text = toml.read_text().replace("exactly = 4", "exactly = 'copies(mian) + 4'")
+    toml.write_text(text)
+    line = text[: text.index("copies(mian)")].count("\n") + 1
+    ((file, at, value, reason),) = faults(folder)
+    assert (file, at, value) == ("game.toml", line, "copies(mian) + 4")
+    assert reason == "No such section. Known: main, side. (at character 8)"
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "words"),
+    [
+        ('kind = "number"\nvocabulary = "colour"', "vocabulary", "has no such key"),
+        ('kind = "choice"', "vocabulary", "unknown"),
+        ('kind = "choice"\nvocabulary = "hue"', "vocabulary", "unknown"),
+        ('kind = "number"\nminimum = 3\nmaximum = 2', "minimum", "above the maximum"),
+        ('kind = "card"\nwhere = "type:tol"', "where", "tool"),
+        ('kind = "colour"', "kind", "choice"),
+    ],
+)
+def test_a_choice_that_can_not_be_has_its_place(folder, table, column, words):
+    toml = folder / "game.toml"
+    names = 'names = { en = "Mode", ja = "モード" }'
+    toml.write_text(f'{toml.read_text()}\n[[choices]]\ncode = "mode"\n{names}\n{table}\n')
+    (found,) = read_folder(folder).faults
+    assert (found.file, found.column) == ("game.toml", f"choices[0].{column}")
+    assert words in word(found.reason)
+
+
 def test_a_legal_deck_must_be_legal(folder):
     deck = folder / "decks/legal/keepers.txt"
     deck.write_text(deck.read_text().replace("2 Tongs", "3 Tongs"))
