@@ -46,12 +46,14 @@ def deck_of_list(request: HttpRequest, game: Game, name: str, key: UUID, reading
 
 
 def tell(deck: Deck, reading: Reading) -> None:
-    """Let a new deck say what its list says besides cards: notes, a format that the game has, notes on cards."""
-    deck.notes = reading.notes[:LONGEST_NOTES]
-    if reading.format in deck.game.definition.formats or house_key(reading.format):
+    """Let a deck say what its list says besides cards, where it says nothing itself: notes, a format that the game has, notes on cards."""
+    deck.notes = deck.notes or reading.notes[:LONGEST_NOTES]
+    is_known = reading.format in deck.game.definition.formats or house_key(reading.format)
+    if is_known and not deck.format:
         deck.format = reading.format
     deck.save(update_fields=["notes", "format", "changed"])
-    cards = Card.objects.filter(game=deck.game, code__in=reading.card_notes)
+    said = set(deck.card_notes.values_list("card__code", flat=True))
+    cards = Card.objects.filter(game=deck.game, code__in=set(reading.card_notes) - said)
     CardNote.objects.bulk_create(
         CardNote(deck=deck, card=card, text=reading.card_notes[card.code][:LONGEST_CARD_NOTE])
         for card in cards
@@ -120,10 +122,11 @@ def add(deck: Deck, decklist: Decklist) -> None:
 
 def import_list(deck: Deck, reading: Reading, *, replace: bool) -> None:
     """Let the deck hold what was read, alone or besides what it holds."""
-    if replace:
-        fill(deck, reading.decklist, reading.unread)
-        return
     with transaction.atomic():
+        tell(deck, reading)
+        if replace:
+            fill(deck, reading.decklist, reading.unread)
+            return
         add(deck, reading.decklist)
         last = max((line.line for line in deck.unread_lines), default=0)  # numbers go on
         more = (replace_fields(line, line=line.line + last) for line in reading.unread)

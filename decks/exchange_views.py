@@ -67,7 +67,9 @@ def code_deck(request: HttpRequest, game: str, code: str) -> HttpResponse:
         return render(request, "decks/code.html", context, status=400)
     text = book.exchange.write(TEXT, reading)
     context = {**read_context(found, reading, text), "code": code}
-    return render(request, "decks/code.html", context)
+    response = render(request, "decks/code.html", context)
+    response["X-Robots-Tag"] = "noindex"  # there are endlessly many
+    return response
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -47,6 +47,7 @@ class Draft:
     card_notes: Mapping[str, str] = field(default_factory=dict)  # card code -> note
     kept: tuple[Kept, ...] = ()
     game: str = ""  # as the program of the format calls the game, where the file says it
+    shared: frozenset[str] = frozenset()  # parts of the deck that several sections go to
     codes: frozenset[str] = frozenset()  # of all the game's cards, for formats that shorten codes
     faces: Mapping[str, str] = field(default_factory=dict)  # code -> address; "" -> of the back
 

@@ -93,6 +93,7 @@ class Exchange:
             card_notes=noted(reading.card_notes.items()),
             kept=tuple(_kept(line) for line in reading.unread),
             game=form.game_id(self.game),
+            shared=Zones(self.game, self.text.headings, form.code).shared(),
             codes=frozenset(card.code for card in self.text.pool),
             faces=faces,
         )

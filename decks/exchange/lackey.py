@@ -1,6 +1,6 @@
 """LackeyCCG's `.dek`: an element for every copy of a card, by name, in zones that each game's plugin names.
 
-The card's `id` is our code. Title and notes stand among the file's `meta` data, with what else the format has no place for.
+The card's `id` is our code; a zone that several sections go to says which one it is. Title and notes stand among the file's `meta` data, with what else the format has no place for.
 """
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ class Lackey(Format):
         child(meta, "title", draft.title)
         child(meta, "notes", carried(draft))
         for (zone, section), entries in zoned(draft.entries).items():
-            part = child(root, "superzone", name=zone, section=section)
+            own = section if zone in draft.shared else ""
+            part = child(root, "superzone", name=zone, section=own)
             for entry in entries:
                 for _ in range(int(entry.copies)):
                     card = child(part, "card")

@@ -18,6 +18,7 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 from hashlib import blake2s
 from typing import Any
 
@@ -101,6 +102,7 @@ def game_mark(code: str) -> str:
     return blake2s(code.encode(), digest_size=2).hexdigest()
 
 
+@lru_cache(maxsize=2**16)
 def hash_of(code: str) -> int:
     """Return the 64 bits that stand for a card's code; they never change."""
     return int.from_bytes(blake2s(code.encode(), digest_size=8).digest(), "big")

@@ -7,6 +7,7 @@ the section's English name. What two sections share is told apart by the file's 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -36,6 +37,11 @@ class Zones:
     def name(self, section: str) -> str:
         """Return what the format calls the section."""
         return self._names.get(section, section)
+
+    def shared(self) -> frozenset[str]:
+        """Return the parts that several sections go to."""
+        names = Counter(fold(name) for name in self._names.values())
+        return frozenset(name for name in self._names.values() if names[fold(name)] > 1)
 
     def section(self, zone: str, card: CardFacts) -> str | None:
         """Return the section of a card that lies in this part of a foreign deck; None: where the card belongs."""

@@ -191,6 +191,23 @@ def test_names_are_known_when_a_list_is_imported_into_a_deck(client, deck, wit):
     assert Deck.objects.get().to_decklist().totals() == {"nevin_crisp": 5}
 
 
+@pytest.mark.parametrize("mode", ["replace", "add"])
+def test_an_imported_list_says_what_the_deck_doesnt_say_itself(client, deck, mode):
+    text = (
+        "# Notes: Other notes.\n# Note [phil_yen]: Waits.\n# Note [kelli_crisp]: Sings.\n1 Phil Yen"
+    )
+    stamp = Deck.objects.get().changed.isoformat()
+    client.post(f"/decks/{deck.pk}/import/", {"text": text, "mode": mode, "stamp": stamp})
+    again = Deck.objects.get()
+    assert again.notes == deck.notes
+    notes = dict(again.card_notes.values_list("card__code", "text"))
+    assert notes == {"kelli_crisp": "Holds the lamp.\nAlways.", "phil_yen": "Waits."}
+    Deck.objects.update(notes="")
+    stamp = Deck.objects.get().changed.isoformat()
+    client.post(f"/decks/{deck.pk}/import/", {"text": text, "mode": mode, "stamp": stamp})
+    assert Deck.objects.get().notes == "Other notes."
+
+
 def test_a_share_link_shows_judges_and_lets_anybody_save(client, wit, deck):
     link = client.get(f"/decks/{deck.pk}/").context["share_link"]
     assert not link.is_short

@@ -12,20 +12,31 @@ const wanted = async (button) => {
   return (await answer.text()).replace(/^\ufeff/, "");
 };
 
+// Sites without https have no navigator.clipboard; the old way still works there.
+const put = async (text) => {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const area = document.createElement("textarea");
+  area.value = text;
+  area.className = "visually-hidden";
+  document.body.append(area);
+  area.select();
+  const isDone = document.execCommand("copy");
+  area.remove();
+  if (!isDone) throw new Error("refused");
+};
+
 const copied = async (button) => {
   try {
-    await navigator.clipboard.writeText(await wanted(button));
+    await put(await wanted(button));
     said(button, "copied");
   } catch {
     said(button, "failed");
   }
 };
 
-if (navigator.clipboard) {
-  for (const button of document.querySelectorAll("[data-copy], [data-copy-from]")) {
-    button.hidden = false;
-    button.addEventListener("click", () => copied(button));
-  }
+for (const button of document.querySelectorAll("[data-copy], [data-copy-from]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => copied(button));
 }
 if (location.hash === "#export") document.querySelector("#export")?.setAttribute("open", "");
 for (const field of document.querySelectorAll("[data-select]")) {

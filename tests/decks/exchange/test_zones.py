@@ -88,3 +88,16 @@ def test_a_part_that_the_game_doesnt_have_is_told_once():
     reading = DESK.read(f'<cockatrice_deck><zone name="attic">{card}</zone></cockatrice_deck>')
     assert reading.decklist.plain() == {"main": {"owl": 1}, "extra": {"bucket": 1}}
     assert [(line.kind.value, line.name) for line in reading.unread] == [("heading", "attic")]
+
+
+def test_lackey_is_told_sections_only_where_it_needs_them():
+    file = DESK.write("dek", DECK)
+    assert '<superzone name="Deck">' in file and "section=" not in file
+    shared = GameDefinition.from_toml(
+        {**games.GAME, "exchange": {"zones": {"side": {"dek": "Deck"}}}}
+    )
+    desk = Exchange(DeckText(shared, games.POOL))
+    deck = Reading(Decklist({"main": {"owl": 2}, "side": {"owl": 1}}))
+    file = desk.write("dek", deck)
+    assert '<superzone name="Deck" section="side">' in file
+    assert desk.read(file).decklist == deck.decklist
