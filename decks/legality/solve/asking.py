@@ -14,6 +14,7 @@ from ortools.sat.python import cp_model
 
 from decks.legality.decklist import Decklist
 from decks.legality.errors import Unset
+from decks.legality.solve.candidates import ALIKE, candidates, only
 from decks.legality.solve.change import Change
 from decks.legality.solve.expressions import Numbers
 from decks.legality.solve.places import most_copies, places, ranges
@@ -43,8 +44,8 @@ def complete(rules: Rules, task: Task) -> Answer:
 class _Search:
     """The search for the legal deck that is nearest.
 
-    It is made twice where need be. First no place may hold more than REACH copies on top of what lies there: variables that reach less far are
-    faster, and what changes no more than REACH cards lies within, so nothing nearer is missed.
+    It is made twice where need be. First no place may hold more than REACH copies on top of what lies there, and of cards that no rule tells apart
+    only some are looked at: that is faster, and what changes no more cards than these lies within, so nothing nearer is missed.
     """
 
     def __init__(self, rules: Rules, task: Task, *, add_only: bool) -> None:
@@ -59,10 +60,18 @@ class _Search:
         """Return the answer to the task."""
         if self.add_only and self.lost:
             return self._answered(Outcome.IMPOSSIBLE)
-        near = {slot: min(n, self.known.copies(*slot) + REACH) for slot, n in self.most.items()}
+        codes, is_enough = candidates(self.rules, self.task)
+        near = {
+            slot: min(n, self.known.copies(*slot) + REACH)
+            for slot, n in only(self.most, codes).items()
+        }
         found = self._searched(near)
-        is_sure = found.decklist is not None and found.changes - self.lost <= REACH
-        if is_sure or near == self.most or found.unset:
+        if near == self.most or found.unset:
+            return found
+        if found.decklist is not None and not is_enough:
+            return replace(found, outcome=Outcome.FOUND)
+        reach = REACH if len(codes) == len(self.rules.pool) else ALIKE
+        if found.decklist is not None and found.changes - self.lost <= reach:
             return found
         return self._better(found, self._searched(self.most))
 

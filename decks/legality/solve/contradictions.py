@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from time import perf_counter
 
@@ -12,10 +12,11 @@ from decks.legality.constraints import Constraint
 from decks.legality.decklist import Decklist
 from decks.legality.errors import Unset
 from decks.legality.solve.asking import FOUND, REACH, known_part, solved
+from decks.legality.solve.candidates import candidates, only
 from decks.legality.solve.expressions import Numbers
 from decks.legality.solve.places import most_copies, places, ranges
 from decks.legality.solve.rules import post
-from decks.legality.solve.tasks import SECONDS, Contradiction, Outcome, Rules
+from decks.legality.solve.tasks import SECONDS, Contradiction, Outcome, Rules, Task
 from decks.legality.solve.variables import Literal, Variables
 from decks.unread import MOST_COPIES
 
@@ -48,7 +49,8 @@ class _Search:
 
     def answer(self) -> Contradiction:
         """Return what was found until the end."""
-        if self._status(self.numbers, REACH) in FOUND:
+        few, _is_enough = candidates(self.rules, Task(self.kept))
+        if self._status(self.numbers, REACH, few) in FOUND:
             return Contradiction(Outcome.IMPOSSIBLE)
         status = self._status(self.numbers)
         if status != cp_model.INFEASIBLE:
@@ -80,9 +82,11 @@ class _Search:
         used = set(solver.sufficient_assumptions_for_infeasibility())
         return [rule for rule, literal in literals.items() if literal.index in used]
 
-    def _status(self, numbers: list[str], reach: int = MOST_COPIES) -> cp_model.CpSolverStatus:
-        """Return whether a deck can keep these rules that holds at most `reach` copies in a place on top of those that are kept."""
-        variables = self._variables(numbers, reach)
+    def _status(
+        self, numbers: list[str], reach: int = MOST_COPIES, codes: Collection[str] | None = None
+    ) -> cp_model.CpSolverStatus:
+        """Return whether a deck can keep these rules that is made of the cards `codes`, with at most `reach` copies in a place on top of those that are kept."""
+        variables = self._variables(numbers, reach, codes)
         self._post(variables, numbers, {})
         return solved(variables.model, self._left())[1]
 
@@ -96,8 +100,14 @@ class _Search:
             with suppress(Unset, OverflowError):
                 post(constraint, numbers, [] if literal is None else [literal])
 
-    def _variables(self, numbers: Iterable[str], reach: int = MOST_COPIES) -> Variables:
-        limits = most_copies(self.places, self._binding(numbers), self.rules.pool)
+    def _variables(
+        self,
+        numbers: Iterable[str],
+        reach: int = MOST_COPIES,
+        codes: Collection[str] | None = None,
+    ) -> Variables:
+        places = self.places if codes is None else only(self.places, codes)
+        limits = most_copies(places, self._binding(numbers), self.rules.pool)
         most = {slot: min(n, self.kept.copies(*slot) + reach) for slot, n in limits.items()}
         sections = self.rules.definition.sections
         return Variables(ranges(self.kept, most, sections, add_only=True))

@@ -34,11 +34,12 @@ MOST = 2
 """Copies in one place that are tried one by one."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Small:
     """Rules over CARDS, as tables of the one form; the n-th is rule NOOK-Dn."""
 
     tables: tuple[dict[str, Any], ...]
+    pool: CardPool = CARDS
 
     @cached_property
     def definition(self) -> GameDefinition:
@@ -46,21 +47,16 @@ class Small:
         numbered = [{"rule": f"NOOK-D{n}", **t} for n, t in enumerate(self.tables, 1)]
         return GameDefinition.from_toml({**GAME, "choices": CHOICES, "constraints": numbered})
 
-    @property
-    def pool(self) -> CardPool:
-        """The four cards."""
-        return CARDS
-
     @cached_property
     def constraints(self) -> tuple[Constraint, ...]:
         """The rules, all of which must be readable."""
-        reading = read_constraints(self.definition, CARDS)
+        reading = read_constraints(self.definition, self.pool)
         assert reading.problems == [], reading.problems
         return tuple(reading.constraints)
 
     def judge(self, decklist: Decklist) -> Report:
         """Return the verdict."""
-        return judge(decklist, CARDS, self.constraints)
+        return judge(decklist, self.pool, self.constraints)
 
     def is_legal(self, decklist: Decklist) -> bool:
         """Return whether the deck keeps every rule."""
