@@ -98,14 +98,16 @@ def _accepted(
     request: HttpRequest, deck: Deck, kind: Kind, wish: WishForm, form: AnswerForm
 ) -> HttpResponse:
     with held_deck(request, deck.pk) as held:
+        now = held.to_decklist()
+        wanted = with_lines(now, form.ticked)
+        is_done = wanted.plain() == now.plain()  # sent twice
         is_fresh = held.changed.isoformat() == form.cleaned_data["stamp"]
-        if is_fresh:
-            decklist = with_lines(held.to_decklist(), form.ticked)
-            editing.fill(held, decklist, held.unread_lines)
-    if not is_fresh:
+        if is_fresh and not is_done:
+            editing.fill(held, wanted, held.unread_lines)
+    if not (is_fresh or is_done):
         notice = _("The deck was changed meanwhile. Here is what it needs as it is now.")
-        now = own_deck(request, deck.pk)
-        return _suggested(request, now, kind, wish, Before(notice=notice), 409)
+        fresh = own_deck(request, deck.pk)
+        return _suggested(request, fresh, kind, wish, Before(notice=notice), 409)
     messages.success(request, _("Done: the deck has changed as suggested."))
     return redirect("deck_edit", deck.pk)
 

@@ -74,6 +74,25 @@ def test_a_repair_is_accepted_as_one_change(client, broken, book):
     assert book.judge(after).verdict is Verdict.LEGAL
 
 
+def test_a_repair_accepted_twice_is_done_once(client, broken):
+    deck = broken("WIT-D5")
+    data = fields(ask(client, deck))
+    assert send(client, deck, data, "accept").status_code == 302
+    after = Deck.objects.get(pk=deck.pk)
+    assert send(client, deck, data, "accept").status_code == 302
+    again = Deck.objects.get(pk=deck.pk)
+    assert (again.to_decklist(), again.changed) == (after.to_decklist(), after.changed)
+
+
+def test_a_repair_is_a_version_of_its_own(client, broken):
+    deck = broken("WIT-D5")
+    before = deck.to_decklist()
+    send(client, deck, fields(ask(client, deck)), "accept")
+    versions = Deck.objects.get(pk=deck.pk).versions.order_by("-number")
+    assert versions[0].decklist.plain() == Deck.objects.get(pk=deck.pk).to_decklist().plain()
+    assert versions[1].decklist.plain() == before.plain()
+
+
 def test_what_is_ticked_off_is_judged_anew_and_not_done(client, broken):
     deck = broken("WIT-D5")
     data = fields(ask(client, deck))
