@@ -1,33 +1,10 @@
-"""Reads the construction rules of a `game.toml`; reports every fault with its place.
-
-    [[constraints]]                over
-    rule = "MVM-D3"                the numbered rule of [[rules]] that this is a condition of
-    sections = ["main", "extra"]   sections, counted together
-    where = "type:spell"           the cards that a query finds
-    cards = ["ace", "joker"]       of these cards only (codes)
-    exempt = "is:basic"            but not those that this query finds
-    related = { shares = "colour", with = "leader" }    only cards that share a value with cards there, or `within`: all values are theirs
-    unrelated = { within = "colour", with = "choice.colour" }    only those that don't; `of` names another key for the other side
-    every = { shares = "colour", with = "leader" }      every card must: `unrelated` with `most = 0`
-    key = "name"                   for each value apart: card, name, number, section or a field; a list: together; a table: by card type
-    values = ["I", "II"]           judged even where no card has this value of the key
-    measure = "copies"             or sum(EXPRESSION) over number fields, distinct(KEY), points
-    points = { ace = 3 }           for the measure points
-    least = 40                     a number or an expression in quotes; `most`, or `exactly`, or `one_of = [0, 12]`
-    limit = "copies"               the number field in which a card prints its own `most`; a mark there: no limit
-    when = 'choice.mode = "duel"'  the rule holds only where this isn't 0
-    severity = "rule"              incomplete, illegal, advice, house
-    message = { en = "..." }       said when it isn't kept; %(found)s %(least)s %(most)s %(delta)s %(cards)s stand for what was found
-    unbreakable = "..."            why no deck can break it
-
-Expressions are explained in `decks.legality.grammar`.
-"""
+"""Reads the construction rules of a `game.toml`, tables of the one form (see `decks.legality.table_shape`); reports every fault with its place."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from catalog.definition import GameDefinition, RuleText
 from catalog.facts import CardFacts
@@ -42,39 +19,9 @@ from decks.legality.measure_reader import read_measure
 from decks.legality.measures import CARDS, Measure
 from decks.legality.own_words import read_message
 from decks.legality.relation_reader import read_relations
+from decks.legality.table_shape import shape_faults
 
-Kinds: TypeAlias = tuple[type, ...]
 T = TypeVar("T")
-KNOWN: Mapping[str, Kinds] = {
-    "rule": (str,),
-    "sections": (list,),
-    "where": (str,),
-    "cards": (list,),
-    "exempt": (str,),
-    "related": (dict,),
-    "unrelated": (dict,),
-    "every": (dict,),
-    "key": (str, list, dict),
-    "values": (list,),
-    "measure": (str,),
-    "points": (dict,),
-    "exactly": (int, str),
-    "least": (int, str),
-    "most": (int, str),
-    "one_of": (list,),
-    "limit": (str,),
-    "when": (str,),
-    "severity": (str,),
-    "message": (dict,),
-    "unbreakable": (str,),
-}
-SHAPES: Mapping[Kinds, Message] = {
-    (str,): msg("This must be a text in quotes."),
-    (int, str): msg("This must be a whole number, or an expression in quotes."),
-    (list,): msg("This must be a list in brackets."),
-    (dict,): msg("This must be a table."),
-    (str, list, dict): msg("This must be a text in quotes, a list or a table."),
-}
 NO_RULE = RuleText("", {})
 
 
@@ -140,7 +87,8 @@ class _Reader:
     def read(self) -> Constraint | None:
         """Return the constraint, or None after noting its faults."""
         before = len(self.problems)
-        self._check_shape()
+        for fault in shape_faults(self.table):
+            self._fault(*fault)
         if len(self.problems) > before:
             return None
         rule = self._rule()
@@ -187,18 +135,6 @@ class _Reader:
     def _whole(self, default: T, read: Callable[..., T | None]) -> T:
         """Return what `read` makes of the whole table; it names the keys of its faults itself."""
         return read(self.table, self.game, self.pool, self._fault) or default
-
-    def _check_shape(self) -> None:
-        for key, value in self.table.items():
-            if key not in KNOWN:
-                known = listing(*KNOWN)
-                reason = msg("There is no such key here. Known: %(known)s.", known=known)
-                self._fault(key, key, reason)
-            elif not isinstance(value, KNOWN[key]) or isinstance(value, bool):
-                self._fault(key, value, SHAPES[KNOWN[key]])
-        for key in ("rule", "sections"):
-            if self.table.get(key, "") in ("", []):
-                self._fault("", "", msg("The key “%(key)s” is missing.", key=key))
 
     def _rule(self) -> RuleText:
         code = self.table["rule"]

@@ -10,8 +10,9 @@ from catalog.wording import word
 from decks.legality.bounds import Bounds
 from decks.legality.decklist import Decklist
 from decks.legality.measures import Measure
-from decks.legality.reader import KNOWN, read_constraints
+from decks.legality.reader import read_constraints
 from decks.legality.report import judge
+from decks.legality.table_shape import KNOWN
 from tests.decks.legality.games import COURTIERS, POOL, constraint, court, game
 
 GOOD = {"rule": "NOOK-D1", "sections": ["main"], "most": 1}
