@@ -12,6 +12,7 @@ from time import perf_counter
 
 from ortools.sat.python import cp_model
 
+from decks.legality.choices import Choices
 from decks.legality.decklist import Decklist
 from decks.legality.errors import Unset
 from decks.legality.solve.candidates import ALIKE, candidates, only
@@ -112,7 +113,7 @@ class _Search:
             self.ranges[slot] = (copies, copies) if is_allowed else (1, 0)
 
     def _post(self) -> None:
-        numbers = Numbers(self.variables, self.rules.pool, self.task.decklist.choices)
+        numbers = Numbers(self.variables, self.rules.pool, self.known.choices)
         for constraint in self.rules.constraints:
             if not constraint.advice:
                 post(constraint, numbers)
@@ -170,12 +171,13 @@ class _Search:
 
 
 def known_part(decklist: Decklist, rules: Rules) -> Decklist:
-    """Return the deck without what the game lacks."""
+    """Return the deck without what the game lacks, cards and choices."""
     sections: dict[str, dict[str, int]] = {}
     for section, code, copies in decklist.slots():
         if code in rules.pool:
             sections.setdefault(section, {})[code] = copies
-    return Decklist(sections, choices=decklist.choices)
+    made, _odd = Choices(rules.definition, rules.pool).understood(decklist.choices)
+    return Decklist(sections, choices=made)
 
 
 def solved(
