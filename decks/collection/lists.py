@@ -79,7 +79,7 @@ def read_owned_table(table: Table, definition: GameDefinition, pool: CardPool) -
     used = _used(mapped, definition)
     if fault := mapping_fault(Mapped(used), definition):
         raise Refused(fault)
-    reader = _Rows(definition, _Finder(pool), used, copies)
+    reader = _Rows(Cells(definition, lambda name: None), _Finder(pool), used, copies)
     ignored = tuple(h for h in table.head if h not in used and h != copies)
     columns = {**used, **({copies: "copies"} if copies else {})}
     return CountedList(tuple(reader.read(row) for row in table.rows), columns, ignored)
@@ -98,7 +98,7 @@ def _used(mapped: Mapped, definition: GameDefinition) -> dict[str, str]:
 class _Rows:
     """Reads the rows of one table."""
 
-    definition: GameDefinition
+    cells: Cells
     finder: _Finder
     columns: Mapping[str, str]
     copies: str | None
@@ -115,7 +115,7 @@ class _Rows:
 
     def _cells(self, row: TableRow) -> dict[str, str]:
         """Return the cells by column, as cards.csv would have them."""
-        turn = Cells(self.definition, lambda name: None).turn
+        turn = self.cells.turn
         named = {c: row.cells.get(h, "").strip() for h, c in self.columns.items()}
         return {c: turn(c, cell) if c in PLACE else cell for c, cell in named.items()}
 
