@@ -5,9 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypeAlias
 
 from catalog.editing.rows import row_columns, rows_of_facts
 from catalog.images import scan_path
@@ -19,6 +19,17 @@ from catalog.models import CardImage, CardSet, Content, Game, Product
 
 MADE = (2000, 1, 1, 0, 0, 0)
 """The date of every file in a copy: the same game always gives the same zip."""
+
+
+Part: TypeAlias = "Callable[[Game], Iterator[tuple[str, str]]]"
+"""Yields name and text of further files that belong into the copy of a game."""
+PARTS: list[Part] = []
+
+
+def register_part(part: Part) -> None:
+    """Let copies hold what an app above keeps of a game; loading a copy passes it over."""
+    if part not in PARTS:
+        PARTS.append(part)
 
 
 class NoCopy(ValueError):
@@ -90,6 +101,8 @@ def _texts(game: Game) -> Iterator[tuple[str, str]]:
     if contents:
         rows_of_contents = contents.select_related("product", "card", "card_set")
         yield "contents.csv", _csv(CONTENT_COLUMNS, map(content_row, rows_of_contents))
+    for further in PARTS:
+        yield from further(game)
 
 
 def _csv(columns: Iterable[str], rows: Iterable[Mapping[str, Any]]) -> str:
