@@ -13,7 +13,7 @@ from catalog.facts import CardFacts
 from catalog.pool import CardPool
 from catalog.wording import word
 from decks.decoding import Unreadable
-from decks.exchange import share
+from decks.exchange import packing, share
 from decks.exchange.bits import BitReader, BitWriter
 from decks.exchange.exchange import Exchange
 from decks.legality.decklist import Decklist
@@ -115,9 +115,9 @@ def test_a_code_broken_by_a_mail_is_read():
 
 def test_bits_are_enough_to_tell_all_cards_apart():
     codes = {f"c{n}" for n in range(3000)}
-    bits = share.bits_for({"c1", "c2"}, codes)
-    assert bits == 12 + share.SPARE
-    assert len({share.hash_of(code) >> (64 - bits) for code in codes}) > 2990
+    bits = packing.bits_for({"c1", "c2"}, codes)
+    assert bits == 12 + packing.SPARE
+    assert len({packing.hash_of(code) >> (64 - bits) for code in codes}) > 2990
 
 
 @settings(deadline=None)
