@@ -114,8 +114,10 @@ function take(item) {
 function keysOfBox(event) {
   if (event.isComposing) return;
   const items = [...list.children];
-  if (event.key === "Escape") close();
-  else if (event.key === "Enter" && !list.hidden && chosen >= 0) {
+  if (event.key === "Escape" && !list.hidden) {
+    event.preventDefault(); // the browser would empty the box
+    close();
+  } else if (event.key === "Enter" && !list.hidden && chosen >= 0) {
     event.preventDefault();
     take(items[chosen]);
   } else if (event.key === "ArrowDown" && list.hidden) {
