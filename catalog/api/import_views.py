@@ -8,7 +8,7 @@ from typing import Any
 from django.http import HttpRequest, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import generics, status
 from rest_framework.exceptions import NotAuthenticated, PermissionDenied
 from rest_framework.parsers import MultiPartParser
@@ -16,9 +16,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 
+from catalog.api import examples
+from catalog.api.examples import GAME, IMPORT
 from catalog.api.import_serializers import ImportSerializer, NewImportSerializer
 from catalog.api.parsing import StrictJSONParser
-from catalog.importing.plan import STATUSES
 from catalog.importing.reading import too_large
 from catalog.importing.table import LARGEST
 from catalog.imports.running import new_import
@@ -28,10 +29,11 @@ from catalog.roles import account, may_edit
 from catalog.uploads import is_too_large
 from catalog.wording import word
 
-ROWS = [
-    OpenApiParameter("status", str, enum=STATUSES, description="Only rows with this status."),
-    OpenApiParameter("page", int, description="Page of 100 rows, from 1."),
-]
+STEP: dict[str, Any] = {
+    "request": None,
+    "parameters": [GAME, IMPORT],
+    "responses": {200: ImportSerializer, 202: ImportSerializer},
+}
 
 
 class _OfEditor(generics.GenericAPIView[CardImport]):
@@ -40,6 +42,7 @@ class _OfEditor(generics.GenericAPIView[CardImport]):
     queryset = CardImport.objects.none()
     serializer_class: type[BaseSerializer[Any]] = ImportSerializer
     http_method_names = ["get", "post", "head", "options"]
+    editors_only = True
 
     def game(self) -> Game:
         """Return the game in the address; raises NotAuthenticated or PermissionDenied."""
@@ -78,7 +81,11 @@ class ImportCreate(_OfEditor):
             return JsonResponse({"type": "client_error", "errors": [error]}, status=413)
         return super().dispatch(request, *args, **kwargs)
 
-    @extend_schema(responses={201: ImportSerializer, 202: ImportSerializer})
+    @extend_schema(
+        parameters=[GAME],
+        responses={201: ImportSerializer, 202: ImportSerializer},
+        examples=[examples.NEW_IMPORT, examples.IMPORT_READY],
+    )
     def post(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Read `rows` or a `file` and answer what each row would do. With `confirm` it is written at once, if no row is refused."""
         game = self.game()
@@ -104,7 +111,11 @@ def _content(given: dict[str, Any]) -> tuple[str, bytes]:
 class ImportStatus(_OfEditor):
     """An import as it stands."""
 
-    @extend_schema(parameters=ROWS, responses=ImportSerializer)
+    @extend_schema(
+        parameters=[GAME, IMPORT, examples.STATUS, examples.PAGE],
+        responses={200: ImportSerializer, 202: ImportSerializer},
+        examples=[examples.IMPORT_READ],
+    )
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Return how far it is, its counts and a page of its rows."""
         return self.answer(self.found())
@@ -113,7 +124,7 @@ class ImportStatus(_OfEditor):
 class ImportConfirm(_OfEditor):
     """The writing of a previewed import."""
 
-    @extend_schema(request=None, responses={200: ImportSerializer, 202: ImportSerializer})
+    @extend_schema(**STEP, examples=[examples.IMPORT_SAVED])
     def post(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Write what the preview shows; a refusal stands in `problem`."""
         found = self.found()
@@ -125,7 +136,7 @@ class ImportConfirm(_OfEditor):
 class ImportUndo(_OfEditor):
     """The undoing of a written import."""
 
-    @extend_schema(request=None, responses={200: ImportSerializer, 202: ImportSerializer})
+    @extend_schema(**STEP, examples=[examples.IMPORT_UNDONE])
     def post(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Take back what it wrote; a refusal, such as later changes that would be lost, stands in `problem`."""
         found = self.found()

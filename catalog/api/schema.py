@@ -23,6 +23,8 @@ class Schema(AutoSchema):
             return changes and status_code in getattr(self.view, "versioned", ())
         if status_code == "413":
             return changes and self.method != "DELETE"
+        if status_code == "403" and getattr(self.view, "editors_only", False):
+            return True
         if status_code == "400" or (
             status_code == "403" and changes
         ):  # a session without its CSRF token

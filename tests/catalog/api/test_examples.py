@@ -12,18 +12,18 @@ from rest_framework.authtoken.models import Token
 pytestmark = pytest.mark.django_db
 
 
-def operations():
-    """Return path, method and description of everything under /api/games/ that isn't a step of an import."""
+def operations(of_imports):
+    """Return path, method and description of everything under /api/games/: the steps of imports, or all else."""
     paths = SchemaGenerator().get_schema(request=None, public=True)["paths"]
     return [
         (path, method, operation)
         for path, methods in paths.items()
-        if path.startswith("/api/games/") and "/imports/" not in path
+        if path.startswith("/api/games/") and ("/imports/{" in path) == of_imports
         for method, operation in methods.items()
     ]
 
 
-OPERATIONS = operations()
+OPERATIONS, STEPS = operations(of_imports=False), operations(of_imports=True)
 
 
 def values(operation, place):
@@ -73,7 +73,29 @@ def test_the_examples_are_true(client, admin_user, shipped_games, path, method, 
 
 
 @pytest.mark.parametrize(
-    ("path", "method", "operation"), OPERATIONS, ids=[f"{m} {p}" for p, m, _ in OPERATIONS]
+    ("path", "method", "operation"), STEPS, ids=[f"{m} {p}" for p, m, _ in STEPS]
+)
+def test_the_examples_of_imports_are_true(
+    client, admin_user, shipped_games, path, method, operation
+):
+    assert operation["description"]
+    assert {"401", "403", "404"} <= operation["responses"].keys()
+    client.force_login(admin_user)
+    new = bodies(next(o for p, m, o in OPERATIONS if m == "post" and p.endswith("/imports/")))[0]
+    sent = new | {"confirm": path.endswith("/undo/")}
+    made = client.post("/api/games/wit/imports/", sent, content_type="application/json").json()
+    query = values(operation, "query")
+    address = path.format(**values(operation, "path") | {"id": made["id"]})
+    response = client.generic(method.upper(), address + (f"?{urlencode(query)}" if query else ""))
+    assert response.status_code == 200, response.content
+    examples = answers(operation, 200)
+    assert examples and all(one.items() <= response.json().items() for one in examples)
+
+
+@pytest.mark.parametrize(
+    ("path", "method", "operation"),
+    OPERATIONS + STEPS,
+    ids=[f"{m} {p}" for p, m, _ in OPERATIONS + STEPS],
 )
 def test_every_parameter_of_a_path_and_every_body_has_an_example(path, method, operation):
     for parameter in operation.get("parameters", ()):
