@@ -26,7 +26,7 @@ from catalog.editing.suggesting import TooMany, suggest
 from catalog.editing.uses import uses_of
 from catalog.faults import Fault
 from catalog.messages import msg
-from catalog.models import Card, Game, Suggestion
+from catalog.models import Card, Game, Printing, Suggestion
 from catalog.roles import may_edit, refuse_others
 from catalog.tokens import visitor_token
 from catalog.wording import language, word
@@ -125,7 +125,8 @@ def _close_suggestion(request: HttpRequest, game: Game, code: str) -> None:
 
 def _next_address(game: Game, row: RowCells) -> str:
     """Return the address of the form for the next card of the same set."""
-    numbers = [p.number for c in game.pool for p in c.printings if p.set_code == row["set"]]
+    printings = Printing.objects.filter(card_set__game=game, card_set__code=row["set"])
+    numbers = printings.values_list("number", flat=True)
     number = next_number(row["number"], numbers) if row["set"] else ""
     values = {column: row[column] for column in CARRIED} | {"number": number}
     query = urlencode({column: value for column, value in values.items() if value})

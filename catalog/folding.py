@@ -11,6 +11,7 @@ import jaconv
 
 KATAKANA_TO_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 CJK = "\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+ACCENTS = dict.fromkeys(range(0x300, 0x370))
 DROPPED = re.compile(
     r"['\u2018\u2019\u201b\u02bc`\u00b4\"\u201c\u201d\u30fc\u00ad\u200b-\u200d\ufeff]"
 )
@@ -21,8 +22,7 @@ BESIDE_CJK = re.compile(rf"(?<=[{CJK}]) | (?=[{CJK}])")
 def _without_accents(text: str) -> str:
     """Return `text` without the accents of Latin letters; the voicing marks of kana stay."""
     parts = unicodedata.normalize("NFD", text)
-    kept = (c for c in parts if not "\u0300" <= c <= "\u036f")
-    return unicodedata.normalize("NFC", "".join(kept))
+    return unicodedata.normalize("NFC", parts.translate(ACCENTS))
 
 
 @lru_cache(maxsize=16384)
@@ -32,9 +32,12 @@ def fold(text: str) -> str:
     Width and compatibility forms (NFKC), case, accents, katakana and hiragana, long vowel marks, quotes and apostrophes are folded away; runs of
     blanks, dashes and middle dots are one blank, and none beside a Japanese character. Idempotent.
     """
-    plain = _without_accents(unicodedata.normalize("NFKC", text).casefold())
-    plain = DROPPED.sub("", plain.translate(KATAKANA_TO_HIRAGANA))
-    return BESIDE_CJK.sub("", SEPARATORS.sub(" ", plain)).strip()
+    plain = text.lower()
+    if not text.isascii():
+        plain = _without_accents(unicodedata.normalize("NFKC", text).casefold())
+        plain = plain.translate(KATAKANA_TO_HIRAGANA)
+    plain = SEPARATORS.sub(" ", DROPPED.sub("", plain))
+    return (BESIDE_CJK.sub("", plain) if not plain.isascii() else plain).strip()
 
 
 def fold_lines(texts: Iterable[str]) -> str:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+
+from django.db.models import Count
 
 from catalog.editing.rows import RowCells, row_columns, rows_of_facts
 from catalog.facts import CardFacts
 from catalog.faults import Fault, Faults
-from catalog.folding import fold
 from catalog.loading.cards import PRINTING_COLUMNS, CardReader, CardTable
 from catalog.loading.checks import card_faults, rising_faults, too_many
 from catalog.loading.shapes import short
 from catalog.loading.tables import Row, row_of_cells
 from catalog.messages import CardName, msg
 from catalog.models import Game
+from catalog.pool import CardPool
 
 PRINTING = ("code", *PRINTING_COLUMNS)
 MADE_HERE = ""
@@ -32,37 +32,49 @@ class Checked:
 
 
 @dataclass(frozen=True)
-class Taken:
-    """What the cards of a game have taken already."""
+class Others:
+    """The cards of a game that rows don't tell of: what names, numbers and codes are theirs."""
 
-    names: Mapping[str, str]  # folded name -> card
-    prints: Mapping[tuple[str, str], str]  # set, number -> card
-    in_set: Mapping[str, frozenset[str]]  # set -> cards
+    pool: CardPool
+    told: Collection[str]
 
-    def without(self, codes: Collection[str]) -> tuple[dict[str, str], dict[tuple[str, str], str]]:
-        """Return names and numbers that cards other than `codes` have."""
-        names = {name: code for name, code in self.names.items() if code not in codes}
-        return names, {place: code for place, code in self.prints.items() if code not in codes}
+    def named(self, name: str) -> str | None:
+        """Return the card whose own name, folded, this is."""
+        return next((c.code for c in self.pool.owners(name) if c.code not in self.told), None)
 
+    def numbered(self, set_code: str, number: str) -> str | None:
+        """Return the card that has this number in this set."""
+        found = self.pool.numbered(set_code, number)
+        return next((card.code for card in found if card.code not in self.told), None)
 
-@lru_cache(maxsize=4)
-def _taken(pk: int, revision: int, digest: str) -> Taken:
-    names: dict[str, str] = {}
-    prints: dict[tuple[str, str], str] = {}
-    in_set: dict[str, set[str]] = defaultdict(set)
-    for card in Game.objects.get(pk=pk).pool:
-        for name in card.names.values():
-            names.setdefault(fold(name), card.code)
-        for printing in card.printings:
-            in_set[printing.set_code].add(card.code)
-            if printing.number:
-                prints[printing.set_code, printing.number] = card.code
-    return Taken(names, prints, {code: frozenset(cards) for code, cards in in_set.items()})
+    def count_in(self, set_code: str, entered: int) -> int:
+        """Return how many of the `entered` cards of a set they are."""
+        told = (self.pool.get(code) for code in self.told)
+        return entered - sum(1 for card in told if card and _is_in(card, set_code))
 
 
-def taken(game: Game) -> Taken:
-    """Return what the game's cards have taken, kept in memory until the game changes."""
-    return _taken(game.pk, game.revision, game.digest)
+@dataclass(frozen=True)
+class Known(Collection[str]):
+    """The codes of all cards that there will be: others, and those that rows tell of."""
+
+    others: Others
+    given: Mapping[str, CardFacts]
+
+    def __contains__(self, code: object) -> bool:
+        others = self.others
+        return code in self.given or (code not in others.told and str(code) in others.pool)
+
+    def __iter__(self) -> Iterator[str]:
+        yield from (c.code for c in self.others.pool if c.code not in self.others.told)
+        yield from self.given
+
+    def __len__(self) -> int:
+        pool, told = self.others.pool, self.others.told
+        return len(pool) - sum(1 for code in told if code in pool) + len(self.given)
+
+
+def _is_in(card: CardFacts, set_code: str) -> bool:
+    return any(printing.set_code == set_code for printing in card.printings)
 
 
 def check_rows(
@@ -77,10 +89,11 @@ def check_rows(
     faults = Faults()
     read = list(_rows(game, rows, faults))
     codes = {row["code"] for row in read} | set(without)
-    names, prints = taken(game).without(codes)
+    others = Others(game.pool, codes)
     sets = tuple(game.definition.sets)
-    table = CardReader(game.definition, sets, names, prints).read(read)
-    return Checked(table.cards, (*faults, *_pool_faults(game, table, codes)))
+    reader = CardReader(game.definition, sets, others.named, others.numbered)
+    table = reader.read(read)
+    return Checked(table.cards, (*faults, *_pool_faults(game, table, others)))
 
 
 def _rows(game: Game, rows: Iterable[Mapping[str, object]], faults: Faults) -> Iterator[Row]:
@@ -126,30 +139,31 @@ def _same_place(cells: RowCells, row: Row) -> bool:
     return bool(row["set"]) and (cells["set"], cells["number"]) == (row["set"], row["number"])
 
 
-def _pool_faults(game: Game, table: CardTable, codes: Collection[str]) -> Iterator[Fault]:
+def _pool_faults(game: Game, table: CardTable, others: Others) -> Iterator[Fault]:
     """Yield what doesn't hold between these cards and the others of the game."""
     definition = game.definition
-    known = dict.fromkeys((*(c.code for c in game.pool if c.code not in codes), *table.cards))
-    found = list(card_faults(table.cards.values(), definition, known.keys()))
+    found = list(card_faults(table.cards.values(), definition, Known(others, table.cards)))
     if definition.checks:
-        others = [card for card in game.pool if card.code not in codes]
-        found += rising_faults([*others, *table.cards.values()], definition, game.pool)
+        rest = [card for card in others.pool if card.code not in others.told]
+        found += rising_faults([*rest, *table.cards.values()], definition, others.pool)
     for code, column, value, reason in found:
         line = table.lines.get(code, 0)
         if not line:  # a card of the game no longer fits to these
             reason = msg("%(card)s: %(reason)s", card=CardName(code), reason=reason)
         yield Fault(MADE_HERE, line, column, short(value), reason)
-    yield from _size_faults(game, table, codes)
+    yield from _size_faults(game, table, others)
 
 
-def _size_faults(game: Game, table: CardTable, codes: Collection[str]) -> Iterator[Fault]:
+def _size_faults(game: Game, table: CardTable, others: Others) -> Iterator[Fault]:
     """Yield a fault for each card that is new in a set which has all its cards already."""
-    entered = taken(game).in_set
-    sizes = dict(game.sets.exclude(size=None).values_list("code", "size"))
-    for code, size in sizes.items():
-        had = entered.get(code, frozenset())
-        cards = [c for c in table.cards.values() if any(p.set_code == code for p in c.printings)]
-        count = len(had - set(codes)) + len(cards)
+    into = {p.set_code for card in table.cards.values() for p in card.printings}
+    entered = Count("printings__card", distinct=True)
+    sets = game.sets.exclude(size=None).filter(code__in=into).order_by("position")
+    for code, size, had in sets.values_list("code", "size", entered):
+        cards = [card for card in table.cards.values() if _is_in(card, code)]
+        count = others.count_in(code, had) + len(cards)
         if count > (size or 0):
-            for card in (c for c in cards if c.code not in had):
-                yield Fault(MADE_HERE, table.lines[card.code], "set", code, too_many(count))
+            for card in cards:
+                before = others.pool.get(card.code)
+                if before is None or not _is_in(before, code):
+                    yield Fault(MADE_HERE, table.lines[card.code], "set", code, too_many(count))

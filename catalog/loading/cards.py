@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -49,10 +49,12 @@ def read_cards(
 
 @dataclass
 class CardReader:
-    """Reads rows into cards and notes the rows' faults; what is taken already may be given."""
+    """Reads rows into cards and notes the rows' faults; what else has a folded name, or a number in a set, may be asked."""
 
     game: GameDefinition
     sets: tuple[str, ...]
+    named: Callable[[str], str | None] = lambda name: None
+    numbered: Callable[[str, str], str | None] = lambda set_code, number: None
     names: dict[str, str] = field(default_factory=dict)  # folded name -> card
     prints: dict[tuple[str, str], str] = field(default_factory=dict)  # set, number -> card
     table: CardTable = field(default_factory=CardTable)
@@ -143,16 +145,21 @@ class CardReader:
             reason = msg("A name is needed in one language at least.")
             row.bad(f"name_{self.game.languages[0]}", reason)
         for language, name in names.items():
-            owner = self.names.setdefault(fold(name), code)
+            owner = self._owner(fold(name), code)
             if owner != code:
                 row.bad(
                     f"name_{language}", msg("This is the name of “%(other)s” too.", other=owner)
                 )
         return names
 
+    def _owner(self, name: str, code: str) -> str:
+        """Return the card that has a folded name: `code`, unless another one has it already."""
+        return self.names.setdefault(name, self.named(name) or code)
+
     def _check_aliases(self, row: Row) -> None:
         for alias in _parts(row["aliases"]):
-            owner = self.names.get(fold(alias), row["code"])
+            folded = fold(alias)
+            owner = self.names.get(folded) or self.named(folded) or row["code"]
             if owner != row["code"]:
                 row.bad("aliases", msg("This is the name of “%(other)s” too.", other=owner), alias)
 
@@ -187,7 +194,9 @@ class CardReader:
 
     def _check_number(self, row: Row, printing: PrintingFacts) -> None:
         place = printing.set_code, printing.number
-        owner = self.prints.setdefault(place, row["code"]) if printing.number else row["code"]
+        owner = row["code"]
+        if printing.number:
+            owner = self.prints.setdefault(place, self.numbered(*place) or owner)
         if owner != row["code"]:
             row.bad("number", msg("“%(other)s” has this number in this set.", other=owner))
         exact = (row["code"], *place, printing.rarity, str(printing.parallel))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db import models
@@ -51,20 +52,36 @@ class Card(models.Model):
 
     def to_facts(self, pictured: bool = False) -> CardFacts:
         """Return the card as plain data; reads its printings and their sets. Whether it is `pictured` the caller knows."""
-        return CardFacts(
-            code=self.code,
-            card_type=self.card_type,
-            names=self.names,
-            fields={code: _value(value) for code, value in self.fields.items()},
-            texts=self.texts,
-            reading=self.reading,
-            aliases=tuple(self.aliases),
-            effect=self.effect,
-            origin=self.origin,
-            printings=tuple(printing.to_facts() for printing in self.printings.all()),
-            sources={column: Source(**source) for column, source in self.sources.items()},
-            pictured=pictured,
-        )
+        printings = tuple(printing.to_facts() for printing in self.printings.all())
+        return facts_of([getattr(self, column) for column in FACTS], printings, pictured)
+
+
+FACTS = (
+    *("code", "card_type", "names", "fields", "texts", "reading", "aliases", "effect", "origin"),
+    "sources",
+)
+"""The columns of a card that its facts are made of."""
+
+
+def facts_of(
+    columns: Iterable[Any], printings: tuple[PrintingFacts, ...], pictured: bool
+) -> CardFacts:
+    """Return a card as plain data from its columns, in the order of `FACTS`."""
+    code, card_type, names, fields, texts, reading, aliases, effect, origin, sources = columns
+    return CardFacts(
+        code=code,
+        card_type=card_type,
+        names=names,
+        fields={field: _value(value) for field, value in fields.items()},
+        texts=texts,
+        reading=reading,
+        aliases=tuple(aliases),
+        effect=effect,
+        origin=origin,
+        printings=printings,
+        sources={column: Source(**source) for column, source in sources.items()},
+        pictured=pictured,
+    )
 
 
 def _value(value: Any) -> Value:

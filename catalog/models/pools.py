@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, TypeAlias
 
-from catalog.facts import CardFacts
+from django.db.models import QuerySet
+
+from catalog.facts import CardFacts, PrintingFacts
 from catalog.pool import CardPool
 
 if TYPE_CHECKING:
+    from catalog.models.cards import Card
     from catalog.models.games import Game
 
 MOST_GAMES = 8
@@ -75,11 +78,26 @@ def _followed(game: Game, known: _Kept) -> CardPool | None:
     return pool if len(pool) == game.cards.count() else None
 
 
-def _facts(game: Game, codes: Iterable[str] | None) -> Iterable[CardFacts]:
-    """Yield the cards with these codes in the order of the game; all of them for None."""
-    cards = game.cards.prefetch_related("printings__card_set").order_by("position", "pk")
+def _facts(game: Game, codes: Iterable[str] | None) -> Iterator[CardFacts]:
+    """Yield the cards with these codes in the order of the game; all of them for None. No model is made of a row: there may be very many."""
+    from catalog.models.cards import FACTS, facts_of
+
+    cards = game.cards.order_by("position", "pk")
     if codes is not None:
         cards = cards.filter(code__in=codes)
-    pictured = game.pictured_codes()
-    for card in cards:
-        yield card.to_facts(card.code in pictured)
+    printings, pictured = _printings(cards), game.pictured_codes()
+    for pk, *columns in cards.values_list("pk", *FACTS).iterator(2000):
+        yield facts_of(columns, tuple(printings.get(pk, ())), columns[0] in pictured)
+
+
+def _printings(cards: QuerySet[Card]) -> dict[int, list[PrintingFacts]]:
+    """Return the printings of cards by the cards' primary keys."""
+    from catalog.models.cards import Printing
+
+    found: dict[int, list[PrintingFacts]] = {}
+    rows = Printing.objects.filter(card__in=cards.order_by()).values_list(
+        *("card", "card_set__code", "number", "rarity", "parallel", "artist")
+    )
+    for card, *columns in rows.iterator(2000):
+        found.setdefault(card, []).append(PrintingFacts(*columns))
+    return found

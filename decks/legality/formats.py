@@ -221,7 +221,7 @@ def pool_under(game: GameDefinition, pool: CardPool, now: Settled) -> CardPool:
     """Return the cards with the values that the format gives them."""
     changed = changes_of(game, now)
     cards = (pool[code] for code in changed if code in pool)
-    return pool.with_changed(c.with_values(changed[c.code]) for c in cards) if changed else pool
+    return pool.changed(c.with_values(changed[c.code]) for c in cards) if changed else pool
 
 
 def changes_of(game: GameDefinition, now: Settled) -> dict[str, dict[str, Value]]:

@@ -59,13 +59,28 @@ def test_a_card_is_found_by_its_printing(printing, card):
 def test_a_changed_pool_is_as_if_made_anew_and_leaves_the_old_one():
     heron = CardFacts("heron", "beast", {"en": "Carp"}, printings=(PrintingFacts("base", "3"),))
     owl = replace(OWL, names={"en": "Night Owl"}, printings=())
+    assert POOL.named("carp") and POOL.printed("base", "3")  # what finds cards is made by now
     pool = POOL.changed([owl, heron], ["carp", "nobody"])
     anew = CardPool([owl, TWIN, heron])
+    assert anew.named("carp") and anew.printed("base", "3")
     assert list(pool) == list(anew) == [owl, TWIN, heron]
     assert vars(pool)["_by_name"] == vars(anew)["_by_name"]
     assert vars(pool)["_by_print"] == vars(anew)["_by_print"]
     assert pool.among(["heron", "storm_owl"]) == [owl, heron]
+    assert pool.near("nigth owl") == [owl]
     assert list(POOL) == [OWL, CARP, TWIN] and POOL.named("carp") == [CARP, TWIN]
+
+
+def test_owners_have_the_name_itself_and_the_very_number():
+    assert list(POOL.owners("carp")) == [CARP]
+    assert list(POOL.owners("stormy")) == []
+    assert list(POOL.numbered("base", "12a")) == [OWL]
+    assert list(POOL.numbered("base", "12A")) == []
+
+
+def test_a_number_that_nobody_knows_is_no_place():
+    pool = CardPool([replace(CARP, printings=(PrintingFacts("base", ""),))])
+    assert pool.printed("base", "") is None
 
 
 def test_near_names_come_likest_first_and_not_too_many():
