@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections import defaultdict
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -76,6 +77,23 @@ def test_the_japanese_keeps_the_places_of_values(catalogs, app):
         known = set(place.findall("".join(ids)))
         for text in texts:
             assert set(place.findall(text)) <= known, message.id
+
+
+def test_apps_say_one_sentence_alike(catalogs):
+    """Django merges the catalogs: of two Japanese sentences for one in English only one would ever be seen, on the pages of both apps."""
+    said = defaultdict(set)
+    for path in catalogs.values():
+        with path.open("rb") as file:
+            for message in read_po(file, locale="ja"):
+                said[message.context, first(message.id)].add(first(message.string))
+    said.pop((None, ""))
+    differing = {key: texts for key, texts in said.items() if len(texts) > 1}
+    assert not differing, "say it alike, or give one of them other English words or a context"
+
+
+def first(text):
+    """Return a message's only form, or its first."""
+    return text if isinstance(text, str) else text[0]
 
 
 class Spoken(HTMLParser):

@@ -40,7 +40,7 @@ def test_a_visitor_counts_cards_and_sees_what_a_deck_lacks(page: Page, site: str
     page.get_by_role("button", name="Let them share copies").click()
     expect(page.get_by_role("button", name="Count for all decks at the same time")).to_be_visible()
     with page.expect_download() as download:
-        page.get_by_role("link", name="Wanted list").click()
+        page.get_by_role("link", name="List of missing cards").click()
     assert download.value.suggested_filename.endswith(".txt")
 
 

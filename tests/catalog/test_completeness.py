@@ -176,7 +176,7 @@ def test_the_wanted_page(client, tiny, django_assert_num_queries):
     assert "Riddle Fox" in only
     assert "/games/tiny/wanted.csv?set=sampler" in only
     assert "募集リスト" in page(client, "/games/tiny/wanted/", "ja")
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(5):
         page(client, "/games/tiny/wanted/")
 
 
