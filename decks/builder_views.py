@@ -77,15 +77,17 @@ def slot_set(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Set the copies of a card in a section."""
     form = SlotForm(request.POST)
     with held_deck(request, pk) as deck:
-        if not form.is_valid() or form.cleaned_data["section"] not in deck.to_decklist().sections:
+        if not form.is_valid():
             reason = _("The number of copies must be between 0 and 999.")
             return _refused(request, deck, reason)
         data = form.cleaned_data
+        if not editing.has_section(deck, data["section"]):
+            return _refused(request, deck, _("There is no such section."))
         card = Card.objects.filter(game=deck.game, code=data["card"]).first()
         if card is None:
             return _refused(request, deck, _("There is no such card in this game."))
         if not editing.is_expected(deck, data["section"], card, data["was"], data["copies"]):
-            return _refused(request, own_deck(request, pk), _overtaken(card), 409)
+            return _refused(request, deck, _overtaken(card), 409)
         editing.set_copies(deck, data["section"], card, data["copies"])
     return _changed(request, deck, card)
 
@@ -140,7 +142,6 @@ def _changed(request: HttpRequest, deck: Deck, card: Card | None = None) -> Http
     """Answer with the deck as it is now: to htmx its part of the page, otherwise the builder anew."""
     if not request.htmx:  # type: ignore[attr-defined]
         return redirect(_back(request, deck))
-    deck = own_deck(request, deck.pk)
     context: dict[str, Any] = {"deck": deck, "game": deck.game, "shown": shown_deck(deck)}
     if card and card.code in request.POST.get("shown", "").split():
         target = request.POST.get("to", "")

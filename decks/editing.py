@@ -60,6 +60,12 @@ def tell(deck: Deck, reading: Reading) -> None:
     )
 
 
+def has_section(deck: Deck, section: str) -> bool:
+    """Return whether cards may be counted there: in a section of the game, or in one that it doesn't have while some lie there."""
+    sections = deck.game.definition.sections
+    return section in sections or Slot.objects.filter(deck=deck, section=section).exists()
+
+
 def is_expected(deck: Deck, section: str, card: Card, was: int | None, wanted: int) -> bool:
     """Whether the card lies in the section as often as whoever asks sees it there, or as it is wanted already."""
     if was is None:
@@ -69,15 +75,13 @@ def is_expected(deck: Deck, section: str, card: Card, was: int | None, wanted: i
 
 
 def set_copies(deck: Deck, section: str, card: Card, copies: int) -> None:
-    """Let the card lie in the section exactly `copies` times (0..MOST_COPIES)."""
-    with transaction.atomic():
-        if copies:
-            Slot.objects.update_or_create(
-                deck=deck, card=card, section=section, defaults={"copies": copies}
-            )
-        else:
-            deck.slots.filter(card=card, section=section).delete()
-        deck.save(update_fields=["changed"])
+    """Let the card lie in the section of a held deck exactly `copies` times (0..MOST_COPIES)."""
+    there = Slot.objects.filter(deck=deck, card=card, section=section)
+    if not copies:
+        there.delete()
+    elif not there.update(copies=copies):
+        Slot.objects.create(deck=deck, card=card, section=section, copies=copies)
+    deck.save(update_fields=["changed"])
 
 
 def move(deck: Deck, card: Card, section: str, target: str) -> None:

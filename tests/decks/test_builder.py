@@ -96,7 +96,19 @@ def test_the_smallest_and_largest_numbers_are_taken(start, put, wanted):
 def test_unknown_cards_and_sections_are_refused(start, put):
     deck = start()
     assert put(deck, "nobody", 1).status_code == 400
-    assert put(deck, "kelli_crisp", 1, "attic").status_code == 400
+    refused = put(deck, "kelli_crisp", 1, "attic")
+    assert refused.status_code == 400
+    assert "There is no such section." in refused.content.decode()
+    assert copies(deck) == {}
+
+
+def test_cards_can_be_taken_out_of_a_section_that_left_the_game(start, put, wit):
+    deck = start()
+    card = wit.cards.get(code="kelli_crisp")
+    Slot.objects.create(deck=deck, card=card, section="attic", copies=2)
+    assert put(deck, "kelli_crisp", 1, "attic").status_code == 302
+    assert copies(deck) == {("attic", "kelli_crisp"): 1}
+    assert put(deck, "kelli_crisp", 0, "attic").status_code == 302
     assert copies(deck) == {}
 
 
@@ -280,7 +292,7 @@ def test_a_click_takes_a_fixed_number_of_queries(
     deck = start()
     for copies in (1, 2, 1):  # fills what is kept in memory
         put(deck, "kelli_crisp", copies, **{"HX-Request": "true"})
-    with django_assert_num_queries(21) as small:
+    with django_assert_num_queries(14) as small:
         put(deck, "kelli_crisp", 2, **{"HX-Request": "true"})
     count = len(small)
     for card in wit.cards.all()[:30]:
