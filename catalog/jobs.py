@@ -13,6 +13,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 from socket import gethostname
+from threading import Thread
 from time import monotonic
 from typing import Any, TypeAlias
 
@@ -136,13 +137,15 @@ def _launch(job: Job) -> None:
         return
     log = Path(settings.DATA_DIR) / "jobs.log"
     with log.open("ab") as errors:
-        subprocess.Popen(
+        child = subprocess.Popen(
             [sys.executable, str(settings.BASE_DIR / "manage.py"), "run_job", str(job.pk)],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=errors,
             start_new_session=True,
         )
+    # a child that nobody waits for is a process still, even once it was killed
+    Thread(target=child.wait, daemon=True).start()
 
 
 def run(pk: int) -> Job:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import time
 from datetime import timedelta
 
 import pytest
@@ -72,11 +75,39 @@ def test_a_page_starts_a_process(
 ):
     started = []
     settings.RUN_JOBS_INLINE = False
-    monkeypatch.setattr(jobs.subprocess, "Popen", lambda words, **_: started.append(words[-2:]))
+    popen = subprocess.Popen
+
+    def child(words, **_):
+        started.append(words[-2:])
+        return popen([sys.executable, "-c", ""])
+
+    monkeypatch.setattr(jobs.subprocess, "Popen", child)
     job = kind(None)
     with django_capture_on_commit_callbacks(execute=True):
         jobs.start(job)
     assert started == [["run_job", str(job.pk)]]
+
+
+def test_a_process_that_was_killed_is_seen_to_be_gone(db, kind, monkeypatch, settings):
+    children = []
+    settings.RUN_JOBS_INLINE = False
+    popen = subprocess.Popen
+
+    def sleeper(*_, **__):
+        children.append(popen([sys.executable, "-c", "import time; time.sleep(60)"]))
+        return children[0]
+
+    monkeypatch.setattr(jobs.subprocess, "Popen", sleeper)
+    jobs._launch(kind(None))
+    job = kind(None, state="running", process=children[0].pid, host=jobs.gethostname())
+    job.heartbeat = timezone.now() - STALE * 2
+    assert job.is_open
+    children[0].kill()
+    for _ in range(100):
+        if not job.is_open:
+            break
+        time.sleep(0.05)
+    assert job.current_state == Job.State.FAILED
 
 
 def test_a_large_file_is_read_by_a_job_that_pages_poll(ada, upload, monkeypatch):  # noqa: F811
