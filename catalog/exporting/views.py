@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.db import transaction
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
@@ -46,7 +48,7 @@ def card_export(request: HttpRequest, game: str) -> HttpResponse:
 def game_copy(request: HttpRequest, game: Game) -> HttpResponse:
     """Make a preservation copy of the game; tell how far it is, and give it."""
     if request.method == "POST":
-        start(Job.objects.create(kind=COPY, game=game, author=request.user))  # type: ignore[misc]
+        _begin(request, game)
         return redirect("game_copy", game.code)
     job = game.jobs.filter(kind=COPY).first()
     if request.htmx:  # type: ignore[attr-defined]
@@ -60,6 +62,15 @@ def game_copy(request: HttpRequest, game: Game) -> HttpResponse:
         "copy": job if job and _copy_file(job) else None,
     }
     return render(request, "catalog/game_copy.html", context)
+
+
+def _begin(request: HttpRequest, game: Game) -> None:
+    """Start a copy, unless one is being made: a form sent twice makes one."""
+    with transaction.atomic():
+        Game.objects.select_for_update().get(pk=game.pk)
+        last = game.jobs.filter(kind=COPY).first()
+        if last is None or not last.is_open:
+            start(Job.objects.create(kind=COPY, game=game, author=request.user))  # type: ignore[misc]
 
 
 def _progress(request: HttpRequest, game: Game, job: Job | None) -> HttpResponse:
@@ -99,10 +110,16 @@ def _make_copy(job: Job) -> Any:
         save_copy(game, copies_folder() / name, job.progress)
     except NoCopy as error:
         return {"problem": message_json(error.message)}
-    for old in copies_folder().glob(f"{game.code}-*.zip"):
-        if old.name != name:
-            old.unlink(missing_ok=True)  # the newest is enough
+    _forget_older(game, name)
     return {"file": name}
+
+
+def _forget_older(game: Game, newest: str) -> None:
+    """Delete the game's other copies, and what was left of those that broke off: the newest is enough."""
+    own = re.compile(rf"\.?{re.escape(game.code)}-[0-9]+\.zip(\.part)?")  # not a-b-1.zip for a-1.zip
+    for old in copies_folder().iterdir():
+        if old.name != newest and own.fullmatch(old.name):
+            old.unlink(missing_ok=True)
 
 
 register_kind(COPY, _make_copy)

@@ -18,7 +18,7 @@ from catalog.exporting import archive
 from catalog.exporting.archive import UnsafeArchive, unpack
 from catalog.exporting.copies import NoCopy, write_copy
 from catalog.images import scan_path
-from catalog.jobs import run
+from catalog.jobs import Job, run
 from catalog.models import Card, Game, Product
 from tests.conftest import TINY, shipped_folders
 
@@ -193,3 +193,21 @@ def test_a_page_makes_the_copy_and_gives_it(client, tiny, settings, tmp_path):
     assert b"".join(response.streaming_content) == copy_of(tiny)
     client.logout()
     assert client.get(url).status_code == 302
+
+
+def test_a_second_click_starts_no_second_copy(client, tiny):
+    client.force_login(User.objects.create_user("boss", is_staff=True))
+    for _ in range(2):
+        client.post(reverse("game_copy", args=["tiny"]))
+    assert tiny.jobs.count() == 1
+
+
+def test_the_newest_copy_of_each_game_stays(tiny, settings, tmp_path):
+    settings.DATA_DIR = tmp_path
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    for name in ("tiny-1.zip", ".tiny-2.zip.part", "tiny-two-1.zip", ".tiny-two-2.zip.part"):
+        (folder / name).touch()
+    job = run(Job.objects.create(kind="game_copy", game=tiny).pk)
+    left = {path.name for path in folder.iterdir()}
+    assert left == {f"tiny-{job.pk}.zip", "tiny-two-1.zip", ".tiny-two-2.zip.part"}
