@@ -109,7 +109,7 @@ def card_crop(request: HttpRequest, game: str, code: str, token: str) -> HttpRes
     """Cut the card out of an upload by its four corners, as parts of a hundred; show it or save it. For editors."""
     found, card = _card(request, game, code)
     if not pictures.is_upload(token):
-        raise Http404
+        return _gone(request, found, card)
     if request.method != "POST":
         return _crop_page(request, found, card, token, WHOLE)
     corners = _corners(request.POST)
@@ -121,6 +121,8 @@ def card_crop(request: HttpRequest, game: str, code: str, token: str) -> HttpRes
     except BadImage as bad:
         error = word(bad.message)
         return _crop_page(request, found, card, token, corners, error=error, status=400)
+    except FileNotFoundError:  # a second click was faster
+        return _gone(request, found, card)
     if "save" not in request.POST:
         data = b64encode(jpeg(picture, PAGE, 85)).decode("ascii")
         preview = f"data:image/jpeg;base64,{data}"
@@ -129,6 +131,15 @@ def card_crop(request: HttpRequest, game: str, code: str, token: str) -> HttpRes
     pictures.upload_path(token).unlink(missing_ok=True)
     messages.success(request, _("The image is saved."))
     return redirect(_at("card", game, card, _place(request, card)))
+
+
+def _gone(request: HttpRequest, game: Game, card: CardFacts) -> HttpResponse:
+    """Answer about an upload that isn't there: one that is to be saved may be so already, by a form that was sent twice."""
+    if "save" not in request.POST:
+        raise Http404
+    text = _("This upload isn’t there any more: it is saved already, or waited for too long.")
+    messages.warning(request, text)
+    return redirect(_at("card_image", game.code, card, _place(request, card)))
 
 
 def _corners(post: QueryDict) -> Corners | None:

@@ -12,7 +12,6 @@ from typing import IO
 from uuid import uuid4
 
 from django.conf import settings
-from django.db import transaction
 from django.utils import timezone
 from PIL import Image, ImageOps
 
@@ -22,6 +21,7 @@ from catalog.editing.preparing import note_columns
 from catalog.faces.fonts import write_atomically
 from catalog.facts import CardFacts
 from catalog.images import WIDTHS, scan_path
+from catalog.locking import locked
 from catalog.messages import Message
 from catalog.models import CardImage, Change, Game
 from catalog.roles import Who, account
@@ -109,7 +109,7 @@ def show_image(
     note: str | Message = "",
 ) -> Change | None:
     """Put stored content there and return the change in its history; None where it is there already."""
-    with transaction.atomic():
+    with locked(game):
         now = current_image(game, place)
         if now and now.content == content:
             return None
@@ -121,7 +121,7 @@ def show_image(
 
 def remove_image(game: Game, place: Place, author: Who, note: str | Message = "") -> Change | None:
     """Let the drawn face stand there again and return the change; the image stays in the history."""
-    with transaction.atomic():
+    with locked(game):
         now = current_image(game, place)
         _retire(now)
         return _note(game, place, now, "", author, note) if now else None
@@ -141,8 +141,7 @@ def revert_image(change: Change, author: Who) -> None:
     game = change.game
     before, after = (rows[0] for rows in (change.before or [], change.after or []))
     place = Place(change.code, before["printing"], before["kind"])
-    with transaction.atomic():
-        Game.objects.select_for_update().get(pk=game.pk)
+    with locked(game):
         now = current_image(game, place)
         if (now.content if now else "") != after["image"]:
             raise RevertConflict(change.code, ["image"])

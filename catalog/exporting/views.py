@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
@@ -19,6 +18,7 @@ from catalog.exporting.tables import FORMS
 from catalog.importing.stored import message_json, stored_message
 from catalog.imports.access import editors_only
 from catalog.jobs import Job, register_kind, start
+from catalog.locking import locked
 from catalog.models import Game
 from catalog.query import QueryError
 from catalog.wording import word
@@ -66,8 +66,7 @@ def game_copy(request: HttpRequest, game: Game) -> HttpResponse:
 
 def _begin(request: HttpRequest, game: Game) -> None:
     """Start a copy, unless one is being made: a form sent twice makes one."""
-    with transaction.atomic():
-        Game.objects.select_for_update().get(pk=game.pk)
+    with locked(game):
         last = game.jobs.filter(kind=COPY).first()
         if last is None or not last.is_open:
             start(Job.objects.create(kind=COPY, game=game, author=request.user))  # type: ignore[misc]
@@ -116,7 +115,9 @@ def _make_copy(job: Job) -> Any:
 
 def _forget_older(game: Game, newest: str) -> None:
     """Delete the game's other copies, and what was left of those that broke off: the newest is enough."""
-    own = re.compile(rf"\.?{re.escape(game.code)}-[0-9]+\.zip(\.part)?")  # not a-b-1.zip for a-1.zip
+    own = re.compile(
+        rf"\.?{re.escape(game.code)}-[0-9]+\.zip(\.part)?"
+    )  # not a-b-1.zip for a-1.zip
     for old in copies_folder().iterdir():
         if old.name != newest and own.fullmatch(old.name):
             old.unlink(missing_ok=True)

@@ -79,6 +79,24 @@ def test_a_scan_takes_the_place_of_the_drawn_face(as_editor, editor, tiny):
     assert as_editor.get(crop).status_code == 404  # the upload is used up
 
 
+@pytest.mark.parametrize(("posted", "status"), [({"save": "1"}, 200), ({"preview": "1"}, 404)])
+def test_a_second_click_says_that_the_image_is_saved(as_editor, tiny, posted, status):
+    crop = upload(as_editor)
+    as_editor.post(crop, {**WHOLE, "save": "1"})
+    response = as_editor.post(crop, {**WHOLE, **posted}, follow=True)
+    assert response.status_code == status
+    assert ("it is saved already" in response.content.decode()) == (status == 200)
+    assert CardImage.objects.count() == 1
+
+
+def test_an_upload_that_goes_meanwhile_is_no_error(as_editor, monkeypatch):
+    crop = upload(as_editor)
+    upload_path(crop.split("/")[-2]).unlink()
+    monkeypatch.setattr("catalog.editing.pictures.is_upload", lambda token: True)
+    assert as_editor.post(crop, {**WHOLE, "save": "1"}).status_code == 302
+    assert not CardImage.objects.exists()
+
+
 def test_a_search_finds_cards_with_and_without_an_image(as_editor, editor, tiny):
     as_editor.post(upload(as_editor), {**WHOLE, "save": "1"})
     tiny.refresh_from_db()
