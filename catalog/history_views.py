@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.contrib import messages
+from django.core.exceptions import BadRequest
 from django.core.paginator import InvalidPage, Paginator
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
@@ -20,6 +21,7 @@ from catalog.editing.refusals import CardInUse, RefusedRows, StaleCards
 from catalog.editing.rows import RowCells, rows_of_facts
 from catalog.editing.saving import save_rows
 from catalog.editing.showing import image_addresses, image_of, note_words, shown_difference
+from catalog.locking import locked
 from catalog.messages import msg
 from catalog.models import Change, Game, Suggestion
 from catalog.roles import may_edit, refuse_others
@@ -193,18 +195,25 @@ def _suggested(game: Game, suggestion: Suggestion) -> list[Difference]:
 
 @require_POST
 def suggestion_decide(request: HttpRequest, game: str, pk: int) -> HttpResponse:
-    """Accept a suggestion as it is, or refuse it with a word; for editors."""
+    """Accept a suggestion as it is, or refuse it with a word; for editors. The first of two decisions counts."""
     found = get_object_or_404(Game, code=game)
     refuse_others(request, found)
-    still_open = found.suggestions.filter(status=Suggestion.Status.OPEN)
-    suggestion = get_object_or_404(still_open, pk=pk)
-    if request.POST.get("decision") == "refuse":
-        answer = request.POST.get("answer", "").strip()[:500]
-        suggestion.decide(Suggestion.Status.REFUSED, request.user, answer)
-        messages.success(request, _("The suggestion is refused."))
-    else:
-        _accept(request, found, suggestion)
+    decide = {"accept": _accept, "refuse": _refuse}.get(request.POST.get("decision", ""))
+    if decide is None:
+        raise BadRequest
+    with locked(found):
+        suggestion = get_object_or_404(found.suggestions, pk=pk)
+        if suggestion.status == Suggestion.Status.OPEN:
+            decide(request, found, suggestion)
+        else:
+            messages.warning(request, _("This suggestion is decided already."))
     return redirect("suggestions", game)
+
+
+def _refuse(request: HttpRequest, game: Game, suggestion: Suggestion) -> None:
+    answer = request.POST.get("answer", "").strip()[:500]
+    suggestion.decide(Suggestion.Status.REFUSED, request.user, answer)
+    messages.success(request, _("The suggestion is refused."))
 
 
 def _accept(request: HttpRequest, game: Game, suggestion: Suggestion) -> None:

@@ -18,7 +18,7 @@ from catalog.edit_views import draft_face
 from catalog.editing.form import CardForm, code_for, posted_rows
 from catalog.editing.pictures import portrait as portrait_place
 from catalog.editing.pictures import save_image, square
-from catalog.editing.refusals import RefusedRows
+from catalog.editing.refusals import RefusedRows, StaleCards
 from catalog.editing.rows import RowCells, row_columns, rows_of_facts
 from catalog.editing.saving import save_rows
 from catalog.faults import Fault
@@ -63,6 +63,9 @@ def card_from_template(request: HttpRequest, game: str, template: str) -> HttpRe
         return _page(request, found, chosen, [row], error=word(bad.message), status=400)
     except RefusedRows as refused:
         return _page(request, found, chosen, [row], refused.faults, status=400)
+    except StaleCards:
+        error = _("Somebody made a card with this code just now. Please send it again.")
+        return _page(request, found, chosen, [row], error=error, status=409)
     return redirect("card", game, row["code"])
 
 

@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from catalog.editing.checking import check_rows
 from catalog.editing.refusals import RefusedRows
 from catalog.editing.rows import RowCells
+from catalog.locking import locked
 from catalog.models import Game, Suggestion
 from catalog.roles import Who, account
 
@@ -28,25 +29,22 @@ def suggest(
     visitor: str,
     words: str = "",
 ) -> Suggestion:
-    """Keep a suggested card for the editors; raises RefusedRows where it couldn't be saved as it is, or TooMany."""
+    """Keep a suggested card for the editors, once where it is sent twice; raises RefusedRows where it couldn't be saved as it is, or TooMany."""
     author = account(user)
     if faults := check_rows(game, rows).faults:
         raise RefusedRows(faults)
-    _check_count(game, author, visitor)
-    return Suggestion.objects.create(
-        game=game,
-        code=rows[0]["code"],
-        rows=list(rows),
-        version=version,
-        author=author,
-        visitor="" if author else visitor,
-        words=words,
-    )
+    whose = {"author": author, "visitor": "" if author else visitor}
+    said = {"code": rows[0]["code"], "rows": list(rows), "version": version, "words": words}
+    with locked(game):
+        own = game.suggestions.filter(**whose, status=Suggestion.Status.OPEN)
+        for known in own.filter(code=said["code"]):
+            if all(getattr(known, name) == value for name, value in said.items()):
+                return known
+        _check_count(game, own.count(), author)
+        return Suggestion.objects.create(game=game, **whose, **said)
 
 
-def _check_count(game: Game, author: User | None, visitor: str) -> None:
-    still_open = game.suggestions.filter(status=Suggestion.Status.OPEN)
-    own = still_open.filter(author=author) if author else still_open.filter(visitor=visitor)
-    strangers = still_open.filter(author=None)
-    if own.count() >= MOST_OPEN or (not author and strangers.count() >= 10 * MOST_OPEN):
+def _check_count(game: Game, own: int, author: User | None) -> None:
+    strangers = game.suggestions.filter(status=Suggestion.Status.OPEN, author=None)
+    if own >= MOST_OPEN or (not author and strangers.count() >= 10 * MOST_OPEN):
         raise TooMany

@@ -243,8 +243,30 @@ def test_an_editor_refuses_with_a_word_that_its_author_reads(as_editor, as_visit
     as_editor.post(f"/games/tiny/suggestions/{pk}/", {"decision": "refuse", "answer": "No source"})
     assert card("broom").reading == "ほうき"
     assert "No source" in text_of(as_visitor.get("/games/tiny/suggestions/"))
-    response = as_editor.post(f"/games/tiny/suggestions/{pk}/", {"decision": "accept"})
-    assert response.status_code == 404
+
+
+def test_the_first_of_two_decisions_counts(as_editor, as_visitor):
+    as_visitor.post(EDIT, {**BROOM, "reading": "ぼうき"})
+    address = f"/games/tiny/suggestions/{Suggestion.objects.get().pk}/"
+    as_editor.post(address, {"decision": "accept"})
+    response = as_editor.post(address, {"decision": "refuse"}, follow=True)
+    assert "This suggestion is decided already." in text_of(response)
+    assert Suggestion.objects.get().status == "accepted"
+
+
+@pytest.mark.parametrize("decision", ["", "acept", "Accept"])
+def test_what_is_no_decision_decides_nothing(as_editor, as_visitor, decision):
+    as_visitor.post(EDIT, {**BROOM, "reading": "ぼうき"})
+    address = f"/games/tiny/suggestions/{Suggestion.objects.get().pk}/"
+    assert as_editor.post(address, {"decision": decision}).status_code == 400
+    assert (Suggestion.objects.get().status, card("broom").reading) == ("open", "ほうき")
+
+
+def test_a_suggestion_sent_twice_is_one(client, as_visitor, tiny):
+    for browser in (client, as_visitor):
+        for _ in range(2):
+            browser.post(EDIT, {**BROOM, "reading": "ぼうき"})
+    assert Suggestion.objects.count() == 2
 
 
 def test_an_editor_edits_a_suggestion_before_saving(as_editor, as_visitor):

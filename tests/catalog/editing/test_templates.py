@@ -144,6 +144,14 @@ def test_a_huge_portrait_is_refused_unread(uma, wit):
     assert response.status_code == 413
 
 
+def test_a_code_that_is_taken_meanwhile_is_said(uma, wit, monkeypatch):
+    monkeypatch.setattr("catalog.template_views.code_for", lambda game, row: "nevin_crisp")
+    response = uma.post(MAKE, MINE)
+    assert response.status_code == 409
+    assert "Please send it again." in response.content.decode()
+    assert not Change.objects.exists()
+
+
 def test_there_is_an_end_to_it(uma, wit, monkeypatch):
     monkeypatch.setattr("catalog.template_views.MOST_MADE", 1)
     uma.post(MAKE, MINE)
