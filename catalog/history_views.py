@@ -19,6 +19,7 @@ from catalog.editing.history import Difference, RevertConflict, differences, rev
 from catalog.editing.pictures import revert_image
 from catalog.editing.refusals import CardInUse, RefusedRows, StaleCards
 from catalog.editing.rows import RowCells, rows_of_facts
+from catalog.editing.rules import ChangedLine, changed_lines
 from catalog.editing.saving import save_rows
 from catalog.editing.showing import image_addresses, image_of, note_words, shown_difference
 from catalog.locking import locked
@@ -44,6 +45,7 @@ class Entry:
     images: (
         tuple[str, str] | tuple[()]
     )  # addresses of the images before and after, where it changed one
+    lines: list[ChangedLine]  # of the rules, where it changed them
 
 
 @require_safe
@@ -85,18 +87,20 @@ def _history(
 
 def _entry(game: Game, change: Change) -> Entry:
     images = image_addresses(game, change)
-    parts = [shown_difference(game, d) for d in differences(change.before, change.after)]
+    rules = change.kind == Change.Kind.RULES
+    parts = [] if rules else differences(change.before, change.after)
     is_card = change.kind in (Change.Kind.CARD, Change.Kind.IMAGE)
     is_there = is_card and change.code in game.pool
     name = _name(game, change.code, [change])
     return Entry(
         change,
         name,
-        [] if images else parts,
+        [] if images else [shown_difference(game, part) for part in parts],
         is_there,
         note_words(game, change),
         image_of(game, change),
         images,
+        list(changed_lines(change.before or "", change.after or "")) if rules else [],
     )
 
 
@@ -104,6 +108,8 @@ def _name(game: Game, code: str, changes: list[Change]) -> str:
     """Return a card's name, for one that isn't there any more as the changes have it."""
     if code in game.pool or not changes:
         return card_name(code, game)
+    if changes[0].kind == Change.Kind.RULES:
+        return str(changes[0].get_kind_display())
     return _name_in(game, changes[0].before or changes[0].after or [], code)
 
 

@@ -35,6 +35,11 @@ def may_grant(user: Who, game: Game) -> bool:
     return _rules_all(user) or _has_role(user, game.roles.filter(role=Role.Kind.OWNER))
 
 
+def may_rule(user: Who, game: Game) -> bool:
+    """Return whether `user` may change the game's construction rules: staff everywhere, else its owners."""
+    return may_grant(user, game)
+
+
 def _has_role(who: Who, roles: QuerySet[Role]) -> bool:
     user = account(who)
     return user is not None and user.is_active and roles.filter(user=user).exists()

@@ -8,7 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from catalog.editing.rules import are_edited
 from catalog.models import Game
+from catalog.roles import may_rule
 from catalog.tiles import tiles
 
 PAGE_SIZE = 60
@@ -65,5 +67,7 @@ def game_rules(request: HttpRequest, game: str) -> HttpResponse:
         "game": found,
         "rules": rules,
         "readings": sum(rule.reading for rule in rules),
+        "may_rule": may_rule(request.user, found),
+        "rules_edited": are_edited(found),
     }
     return render(request, "catalog/game_rules.html", context)

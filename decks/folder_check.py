@@ -31,7 +31,7 @@ def deck_faults(folder: GameFolder) -> Iterator[Fault]:
     book = Rulebook(folder.definition, folder.pool)
     for problem in book.problems:
         yield folder.toml_fault(problem.path, problem.value, problem.placed)
-    format_faults = list(_format_faults(folder))
+    format_faults = list(format_faults_in(folder))
     yield from format_faults
     check = _Examples(folder, book)
     yield from check.legal()
@@ -42,7 +42,15 @@ def deck_faults(folder: GameFolder) -> Iterator[Fault]:
         yield from contradiction_faults(folder, book, check.kept)
 
 
-def _format_faults(folder: GameFolder) -> Iterator[Fault]:
+def said_to_break(text: str, name: str) -> tuple[set[str], int]:
+    """Return the rules that a list in decks/broken says it breaks, by its comment or else its file's name, and the line (from 1)."""
+    if match := BREAKS.search(text):
+        line = text.count("\n", 0, match.start()) + 1
+        return set(re.split(r"[\s,]+", match[1].strip())), line
+    return {name}, 1
+
+
+def format_faults_in(folder: GameFolder) -> Iterator[Fault]:
     """Yield what is wrong with the formats."""
     for index, found in enumerate(folder.definition.formats.values()):
         for problem in format_problems(found, folder.definition, folder.pool):
@@ -134,11 +142,7 @@ class _Examples:
             text = self._text(path)
         except Unreadable:
             return {path.stem}, 0
-        if match := BREAKS.search(text):
-            return set(re.split(r"[\s,]+", match[1].strip())), text.count(
-                "\n", 0, match.start()
-            ) + 1
-        return {path.stem}, 1
+        return said_to_break(text, path.stem)
 
     def _verdict(
         self, path: Path, reading: Reading, expected: set[str], line: int

@@ -10,6 +10,7 @@ urlpatterns = [
     path("", include("decks.collection.urls")),
     path("", include("decks.life.urls")),
     path("", include("decks.formats.urls")),
+    path("", include("decks.rule_editor.urls")),
     path("games/<slug:game>/decks/new/", views.deck_new, name="deck_new"),
     path(
         "games/<slug:game>/decks/examples/<str:slug>/",

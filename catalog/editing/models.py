@@ -48,13 +48,14 @@ class Batch(models.Model):
 
 
 class Change(models.Model):
-    """One change of one card, set or product: what it was, what it became. Never altered, only reverted by a further one."""
+    """One change of one card, set or product, or of the construction rules: what it was, what it became. Never altered, only reverted by a further one."""
 
     class Kind(models.TextChoices):
         CARD = "card", _("Card")
         IMAGE = "image", _("Image")
         SET = "set", _("Set")
         PRODUCT = "product", _("Product")
+        RULES = "rules", _("Construction rules")
 
     game = models.ForeignKey("catalog.Game", models.CASCADE, related_name="changes")
     kind = models.CharField(max_length=10, choices=Kind, default=Kind.CARD)
@@ -62,7 +63,9 @@ class Change(models.Model):
     author = models.ForeignKey(USER, models.SET_NULL, null=True, related_name="+")
     made_at = models.DateTimeField(auto_now_add=True)
     batch = models.ForeignKey(Batch, models.SET_NULL, null=True, blank=True, related_name="changes")
-    before = models.JSONField(null=True, help_text="Rows, as cards.csv has them; null: was not.")
+    before = models.JSONField(
+        null=True, help_text="Rows, as cards.csv has them; null: was not. Of rules: their TOML."
+    )
     after = models.JSONField(null=True, help_text="Rows; null: is no more.")
     note = models.CharField(max_length=200, blank=True, help_text="In somebody's words.")
     said = models.JSONField(null=True, blank=True, help_text="A message instead of a note.")

@@ -14,8 +14,9 @@ from catalog.images import scan_path
 from catalog.importing.plan import Progress, no_progress
 from catalog.loading.contents import COLUMNS as CONTENT_COLUMNS
 from catalog.loading.kept_images import IMAGES, image_name
+from catalog.loading.rule_parts import joined, parted
 from catalog.messages import Message, msg
-from catalog.models import CardImage, CardSet, Content, Game, Product
+from catalog.models import CardImage, CardSet, Content, EditedRules, Game, Product
 
 MADE = (2000, 1, 1, 0, 0, 0)
 """The date of every file in a copy: the same game always gives the same zip."""
@@ -88,7 +89,7 @@ def save_copy(game: Game, path: Path, progress: Progress = no_progress) -> None:
 
 def _texts(game: Game) -> Iterator[tuple[str, str]]:
     """Yield name and text of each file of the folder."""
-    yield from game.files.values_list("path", "text")
+    yield from _kept_texts(game)
     definition = game.definition
     rows = (row for card in game.pool for row in rows_of_facts(card, definition))
     yield "cards.csv", _csv(row_columns(definition), rows)
@@ -103,6 +104,15 @@ def _texts(game: Game) -> Iterator[tuple[str, str]]:
         yield "contents.csv", _csv(CONTENT_COLUMNS, map(content_row, rows_of_contents))
     for further in PARTS:
         yield from further(game)
+
+
+def _kept_texts(game: Game) -> Iterator[tuple[str, str]]:
+    """Yield name and text of each file that was kept as it was loaded, with the rules as they are now."""
+    edited = EditedRules.objects.filter(game=game).first()
+    for path, text in game.files.values_list("path", "text"):
+        if edited and path == "game.toml":
+            text = joined(parted(text).rest, edited.text)
+        yield path, text
 
 
 def _csv(columns: Iterable[str], rows: Iterable[Mapping[str, Any]]) -> str:

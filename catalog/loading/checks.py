@@ -34,7 +34,7 @@ def register_card_check(check: CardCheck) -> None:
 
 def folder_faults(folder: GameFolder) -> Iterator[Fault]:
     """Yield the faults of the folder as a whole."""
-    yield from _query_faults(folder)
+    yield from query_faults(folder)
     yield from _size_faults(folder)
     yield from _template_faults(folder)
     for fault in card_faults(folder.cards, folder.definition, folder.table.cards.keys()):
@@ -43,7 +43,8 @@ def folder_faults(folder: GameFolder) -> Iterator[Fault]:
         yield folder.card_fault(*fault)
 
 
-def _query_faults(folder: GameFolder) -> Iterator[Fault]:
+def query_faults(folder: GameFolder) -> Iterator[Fault]:
+    """Yield the queries in a folder's game.toml that can't be read, but those of construction rules."""
     layout = folder.definition.table
     queries = {"table.start_in_play": layout.get("start_in_play", "")}
     for index, table in tables_in(layout.get("given")):

@@ -102,13 +102,13 @@ def _empty(path: Path) -> GameFolder:
 def _read(path: Path, faults: Faults) -> GameFolder:
     game = read_toml(path / "game.toml", faults)
     if not (game.data or faults):
-        _definition(path, game, faults)  # an empty file lacks every key
+        definition_of(game, faults, path.name)  # an empty file lacks every key
     face_path = path / "face.toml"
     face = read_toml(face_path, faults) if face_path.exists() else TomlFile("face.toml")
     shapes.plain(shapes.Reader(face, faults), "", face.data)
     if not game.data:
         return replace(_empty(path), face=face)
-    definition = _definition(path, game, faults)
+    definition = definition_of(game, faults, path.name)
     sets = read_sets(path / "sets.csv", definition.languages, faults)
     products = read_products(path / "products.csv", definition.languages, sets, faults)
     table = read_cards(path / "cards.csv", definition, tuple(sets), faults)
@@ -120,12 +120,13 @@ def _read(path: Path, faults: Faults) -> GameFolder:
     return GameFolder(path, game, face, definition, sets, products, table, pool, contents)
 
 
-def _definition(path: Path, game: TomlFile, faults: Faults) -> GameDefinition:
+def definition_of(game: TomlFile, faults: Faults, code: str) -> GameDefinition:
+    """Return the game that a game.toml defines, `code` where it says none; notes its faults, and leaves out what is faulty."""
     reader = shapes.Reader(game, faults)
     languages = languages_of(game.data)
     usable: dict[str, Any] = game_shape(languages)(reader, "", game.data)
     check_game(reader, usable)
-    needed = {"code": path.name, "names": {}}
+    needed = {"code": code, "names": {}}
     return GameDefinition.from_toml({**needed, **usable, "languages": languages})
 
 

@@ -19,6 +19,7 @@ from catalog.faults import Fault
 from catalog.folding import as_lines, fold, fold_lines, searched_names
 from catalog.loading.bulk import Step, deleting, inserting, run
 from catalog.loading.edited import sets_of_edited, with_edited
+from catalog.loading.edited_rules import with_edited_rules
 from catalog.loading.folder import GameFolder, read_folder
 from catalog.loading.kept_files import keep_files
 from catalog.loading.kept_images import keep_images
@@ -63,6 +64,8 @@ class Loaded:
     """Codes of cards that left the folder but stay, because users' data refers to them."""
     edited: list[str] = field(default_factory=list)
     """Codes of cards that stay as they are, because they were made or changed on the site."""
+    rules_kept: bool = False
+    """Whether rules that were written on the site hold instead of the folder's."""
     advices: list[Fault] = field(default_factory=list)
     """What would be worth mending in the folder."""
 
@@ -82,7 +85,11 @@ def load_game(path: Path) -> Loaded:
         folder, edited = with_edited(folder)
         if folder.faults:
             raise FaultyFolder(folder)
-        return replace(_store(folder, digest, edited), advices=folder.advices)
+        folder, are_kept = with_edited_rules(folder)
+        if folder.faults:
+            raise FaultyFolder(folder)
+        stored = _store(folder, digest, edited)
+        return replace(stored, advices=folder.advices, rules_kept=are_kept)
 
 
 def digest_of(path: Path) -> str:

@@ -95,7 +95,7 @@ class _Walk:
                 yield from self.table(node)
 
     def table(self, node: Node) -> Iterator[tuple[str, Place]]:
-        keys = list(_keys(node.named_children[0]))
+        keys = list(keys_of(node.named_children[0]))
         path = ""
         for key in keys[:-1]:
             path = self._current(_join(path, key))
@@ -113,7 +113,7 @@ class _Walk:
 
     def pair(self, node: Node, path: str) -> Iterator[tuple[str, Place]]:
         key, value = node.named_children[:2]
-        for part in _keys(key):
+        for part in keys_of(key):
             path = _join(path, part)
             yield path, _place(node)
         yield from self.value(value, path)
@@ -137,10 +137,11 @@ def _join(path: str, key: str) -> str:
     return f"{path}.{key}" if path else key
 
 
-def _keys(node: Node) -> Iterator[str]:
+def keys_of(node: Node) -> Iterator[str]:
+    """Yield the parts of a dotted key."""
     if node.type == "dotted_key":
         for child in node.named_children:
-            yield from _keys(child)
+            yield from keys_of(child)
     else:
         text = (node.text or b"").decode()
         yield text.strip("\"'") if node.type == "quoted_key" else text

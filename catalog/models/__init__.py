@@ -6,6 +6,7 @@ from catalog.jobs import Job
 from catalog.models.cards import Card, CardValue, Printing
 from catalog.models.games import Game, GameFile
 from catalog.models.products import Content, Product
+from catalog.models.rules import EditedRules
 from catalog.models.search_index import IndexedCard, Posting
 from catalog.models.sets import CardSet
 
@@ -19,6 +20,7 @@ __all__ = [
     "Change",
     "ColumnMapping",
     "Content",
+    "EditedRules",
     "Game",
     "GameFile",
     "ImportRow",

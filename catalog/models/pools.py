@@ -13,6 +13,7 @@ from catalog.facts import CardFacts, PrintingFacts
 from catalog.pool import CardPool
 
 if TYPE_CHECKING:
+    from catalog.editing.models import Change
     from catalog.models.cards import Card
     from catalog.models.games import Game
 
@@ -51,7 +52,12 @@ def pool_of(game: Game) -> CardPool:
 
 
 def _last(game: Game) -> Noted:
-    return game.changes.order_by("-pk").values_list("pk", "made_at").first()
+    return _changes(game).order_by("-pk").values_list("pk", "made_at").first()
+
+
+def _changes(game: Game) -> QuerySet[Change]:
+    """Return the changes of the game but those of its rules, which leave the cards as they are."""
+    return game.changes.exclude(kind="rules")
 
 
 def _whole(game: Game) -> CardPool:
@@ -62,7 +68,7 @@ def _followed(game: Game, known: _Kept) -> CardPool | None:
     """Return the pool with what was changed since; None where that isn't known, or too much."""
     if known.digest != game.digest or known.revision > game.revision:
         return None
-    since = game.changes.order_by("pk")
+    since = _changes(game).order_by("pk")
     if known.last:
         key, made_at = known.last
         if not since.filter(pk=key, made_at=made_at).exists():
@@ -71,6 +77,8 @@ def _followed(game: Game, known: _Kept) -> CardPool | None:
     changes = list(since.values_list("code", "after")[: MOST_CHANGES + 1])
     if len(changes) > MOST_CHANGES:
         return None
+    if not changes:
+        return known.pool if len(known.pool) == game.cards.count() else None
     codes = {code for code, _ in changes}
     cards = list(_facts(game, codes))
     gone = {code for code, after in changes if after is None} | codes - {c.code for c in cards}

@@ -56,6 +56,8 @@ class Command(BaseCommand):
         if loaded.edited:
             codes = ", ".join(map(repr, loaded.edited))
             self.stderr.write(f"{path}: kept as edited on the site: {codes}")
+        if loaded.rules_kept:
+            self.stderr.write(f"{path}: kept as edited on the site: the construction rules")
         return True
 
 

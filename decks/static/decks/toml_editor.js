@@ -15,6 +15,8 @@ function goTo(fault) {
   const end = text.value.indexOf("\n", start);
   text.focus();
   text.setSelectionRange(start, end < 0 ? text.value.length : end);
+  const height = parseFloat(getComputedStyle(text).lineHeight);
+  text.scrollTop = Math.max(0, (line - 4) * height);
 }
 
 function makeButtons() {
