@@ -9,7 +9,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from catalog.completeness import set_state
+from catalog.completeness import pictured_printings, set_state
 from catalog.editing.rows import RowCells, rows_of
 from catalog.images import LANGUAGES, face_url
 from catalog.loading.contents import chance_of
@@ -124,7 +124,7 @@ class CardSetDetailSerializer(CardSetSerializer):
     """A set with what is missing of it."""
 
     house = serializers.IntegerField(help_text="Cards with house values.")
-    pictured = serializers.IntegerField(help_text="Printings with a scan or photo.")
+    pictured = serializers.SerializerMethodField(help_text="Printings with a scan or photo.")
     missing = serializers.SerializerMethodField(
         help_text="Runs of numbers that no card has yet: `1–12`. Empty where no numbers are known."
     )
@@ -132,6 +132,10 @@ class CardSetDetailSerializer(CardSetSerializer):
     class Meta(CardSetSerializer.Meta):
         fields = [*CardSetSerializer.Meta.fields, "house", "pictured", "missing"]
         read_only_fields = fields
+
+    def get_pictured(self, card_set: CardSet) -> int:
+        """Return how many of its printings have an image."""
+        return pictured_printings(card_set.game)[card_set.code]
 
     def get_missing(self, card_set: CardSet) -> list[str]:
         """Return the missing numbers."""

@@ -3,22 +3,35 @@
 from __future__ import annotations
 
 import json
+import re
 from urllib.parse import urlencode
 
 import pytest
 from drf_spectacular.generators import SchemaGenerator
 from rest_framework.authtoken.models import Token
 
+from catalog.api.urls import urlpatterns
+
 pytestmark = pytest.mark.django_db
 
 
+def catalog_paths():
+    """Return the addresses of the catalog API as its description writes them."""
+    routes = (str(pattern.pattern) for pattern in urlpatterns)
+    names = {"pk": "id"}
+    return {
+        "/api/" + re.sub(r"<\w+:(\w+)>", lambda m: f"{{{names.get(m[1], m[1])}}}", route)
+        for route in routes
+    }
+
+
 def operations(of_imports):
-    """Return path, method and description of everything under /api/games/: the steps of imports, or all else."""
+    """Return path, method and description of the catalog's addresses: the steps of imports, or all else."""
     paths = SchemaGenerator().get_schema(request=None, public=True)["paths"]
     return [
         (path, method, operation)
         for path, methods in paths.items()
-        if path.startswith("/api/games/") and ("/imports/{" in path) == of_imports
+        if path in catalog_paths() and ("/imports/{" in path) == of_imports
         for method, operation in methods.items()
     ]
 
