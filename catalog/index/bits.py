@@ -11,10 +11,22 @@ PLACES = [tuple(place for place in range(8) if byte >> place & 1) for byte in ra
 def bits_of(keys: Iterable[int], first: int = 0) -> int:
     """Return the set of `keys`, none below 8 × `first`, as bits from the byte `first` on."""
     held = keys if isinstance(keys, Sequence) else list(keys)
+    if held and len(held) > (max(held) >> 3) - first:
+        return _dense(held, 8 * first)
     data = bytearray((max(held) >> 3) - first + 1 if held else 0)
     for key in held:
         data[(key >> 3) - first] |= 1 << (key & 7)
     return int.from_bytes(data, "little")
+
+
+def _dense(keys: Sequence[int], lowest: int) -> int:
+    """Return the set as bits counted from the key `lowest` on; where keys stand close, a digit each takes half the time of a bit each."""
+    digits = bytearray(b"0") * (max(keys) - lowest + 1)
+    one = ord("1")
+    for key in keys:
+        digits[key - lowest] = one
+    digits.reverse()
+    return int(digits, 2)
 
 
 def keys_of(bits: int, first: int = 0) -> Iterator[int]:

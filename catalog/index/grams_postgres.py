@@ -5,15 +5,21 @@ The tokens of a card lie apart from its row (`toast_tuple_target`): what is foun
 
 from __future__ import annotations
 
+import re
 import sys
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 
-from django.db import connection, transaction
+from django.db import connection
 
 from catalog.index.grams import grams, token
 from catalog.loading.bulk import Statement
 from catalog.models import IndexedCard
+
+ASKED = """SET LOCAL enable_seqscan = off;
+SELECT string_agg(int8send(card), '') FROM ({}) found;
+SET LOCAL enable_seqscan TO DEFAULT"""
+"""One message to the server, so one transaction where none is open; and a setting that lasts no longer than it."""
 
 
 def adding(rows: Iterable[IndexedCard]) -> Iterator[Statement]:
@@ -43,15 +49,18 @@ def cards_with(
     sql = f"SELECT card FROM catalog_indexedcard WHERE {column}_grams @@ %s::tsquery AND card BETWEEN %s AND %s"
     values: list[str | int] = [sought, lowest, highest]
     if len(text) > 3 or "\n" in text:
-        sql, values = f"{sql} AND strpos({column}, %s) > 0", [*values, text]
+        sql, values = f"{sql} AND {column} LIKE %s", [*values, f"%{_literal(text)}%"]
     if most:
         sql, values = f"{sql} LIMIT %s", [*values, most]
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute("SET LOCAL enable_seqscan = off")
-        cursor.execute(f"SELECT string_agg(int8send(card), '') FROM ({sql}) found", values)
-        found = _numbers(cursor.fetchone()[0] or b"")
-        cursor.execute("SET LOCAL enable_seqscan TO DEFAULT")
-    return found
+    with connection.cursor() as cursor:
+        cursor.execute(ASKED.format(sql), values)
+        cursor.nextset()
+        return _numbers(cursor.fetchone()[0] or b"")
+
+
+def _literal(text: str) -> str:
+    """Return the pattern of LIKE that stands for `text` itself. LIKE compares bytes, where strpos would count characters of what it finds."""
+    return re.sub(r"([\\%_])", r"\\\1", text)
 
 
 def _numbers(data: bytes) -> array[int]:
