@@ -28,7 +28,6 @@ from decks.life.refs import versions_of
 from decks.models import LONGEST_NAME, Deck
 from decks.shelves import shown_deck
 
-PER_PAGE = 24
 
 
 def own_deck(request: HttpRequest, pk: UUID) -> Deck:
@@ -102,22 +101,32 @@ def deck_new(request: HttpRequest, game: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def deck_settings(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Change name, notes, order and who may see the deck, unless they were changed meanwhile."""
+    if request.method != "POST":
+        deck = own_deck(request, pk)
+        return _settings_page(request, deck, SettingsForm(instance=deck))
     with held_deck(request, pk) as found:
-        form = SettingsForm(_sent(request), instance=found)
-        is_sent = request.method == "POST" and form.is_valid()
-        is_saved = is_sent and (not form.is_stale or not {*form.changed_data} - {"seen"})
+        form = SettingsForm(request.POST, instance=found)
+        is_sound = form.is_valid()
+        is_saved = is_sound and (not form.is_stale or not {*form.changed_data} - {"seen"})
         if is_saved:
             form.keep()
+        else:
+            found.refresh_from_db()  # the form has put into it what was sent
     if is_saved:
         messages.success(request, _("Saved."))
         return redirect("deck_edit", pk)
-    if is_sent:
-        messages.warning(request, _("The deck was changed meanwhile. Please look and send again."))
-        form.data = request.POST.copy()
-        form.data["seen"] = form.stamp
-    now = own_deck(request, pk)
-    context = {"form": form, "deck": now, "game": found.game, "is_stale": is_sent}
-    status = 409 if is_sent else 400 if form.errors else 200
+    if not is_sound:
+        return _settings_page(request, found, form, 400)
+    messages.warning(request, _("The deck was changed meanwhile. Please look and send again."))
+    form.data = request.POST.copy()
+    form.data["seen"] = form.stamp
+    return _settings_page(request, found, form, 409)
+
+
+def _settings_page(
+    request: HttpRequest, deck: Deck, form: SettingsForm, status: int = 200
+) -> HttpResponse:
+    context = {"form": form, "deck": deck, "game": deck.game, "is_stale": status == 409}
     return render(request, "decks/settings.html", context, status=status)
 
 

@@ -141,16 +141,17 @@ def _made(request: HttpRequest, game: Game, data: dict[str, Any]) -> HouseFormat
 def house_edit(request: HttpRequest, game: str, pk: UUID) -> HttpResponse:
     """Change a house format of one's own, unless it was changed meanwhile."""
     found = get_object_or_404(Game, code=game)
+    mine = HouseFormat.objects.of(request).filter(game=found).select_related("game")
+    house: HouseFormat = get_object_or_404(mine, pk=pk)
+    if request.method != "POST":
+        form = HouseFormatForm(initial=_state(house))
+        return _editor(request, found, form, house.checked, house)
+    form = HouseFormatForm(request.POST)
+    checked = _checked(found, request.POST.get("source", ""))
+    if request.POST.get("do") == "check":
+        return _editor(request, found, form, checked, house)
     with transaction.atomic():
-        mine = HouseFormat.objects.of(request).filter(game=found).select_related("game")
-        house: HouseFormat = get_object_or_404(mine.select_for_update(of=("self",)), pk=pk)
-        if request.method != "POST":
-            form = HouseFormatForm(initial=_state(house))
-            return _editor(request, found, form, house.checked, house)
-        form = HouseFormatForm(request.POST)
-        checked = _checked(found, request.POST.get("source", ""))
-        if request.POST.get("do") == "check":
-            return _editor(request, found, form, checked, house)
+        house = get_object_or_404(mine.select_for_update(of=("self",)), pk=pk)
         if not form.is_valid() or not checked.is_sound:
             return _editor(request, found, form, checked, house, status=400)
         if form.cleaned_data["seen"] != house.version and not _is_same(house, form):

@@ -71,6 +71,24 @@ def test_settings_from_an_old_page_are_told_first(client, start):
     assert settings(client, deck, notes="Theirs", seen=stamp(client, deck)).status_code == 302
 
 
+def test_refused_settings_leave_no_version_of_what_was_sent(client, start):
+    deck = start()
+    old = stamp(client, deck)
+    assert settings(client, deck, notes="Mine", seen=old).status_code == 302
+    kept = deck.versions.count()
+    assert settings(client, deck, notes="Theirs", seen=old).status_code == 409
+    assert settings(client, deck, name="", notes="Theirs").status_code == 400
+    assert deck.versions.count() == kept
+    assert deck.versions.first().content["notes"] == "Mine"
+
+
+def test_looking_at_settings_writes_nothing(client, start, django_assert_num_queries):
+    deck = start()
+    with django_assert_num_queries(4) as asked:
+        client.get(f"/decks/{deck.pk}/settings/")
+    assert {query["sql"].split()[0] for query in asked} == {"SELECT"}
+
+
 def test_settings_sent_twice_are_saved_once(client, start):
     deck = start()
     old = stamp(client, deck)
