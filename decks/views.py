@@ -29,7 +29,6 @@ from decks.models import LONGEST_NAME, Deck
 from decks.shelves import shown_deck
 
 
-
 def own_deck(request: HttpRequest, pk: UUID) -> Deck:
     """Return the deck if it belongs to whoever asks; raises Http404."""
     deck: Deck = get_object_or_404(Deck.objects.of(request).select_related("game"), pk=pk)

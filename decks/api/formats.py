@@ -18,7 +18,7 @@ from rest_framework.views import APIView
 from catalog.formats import ALWAYS, SNAPSHOT_KEYS, Format
 from catalog.models import Game
 from catalog.wording import word
-from decks.formats.forms import day_of
+from decks.formats.forms import day_of, houses_of
 from decks.formats.judging import Judging, judging
 from decks.formats.models import HouseFormat, house_key
 from decks.formats.timeline import timeline_of
@@ -158,7 +158,8 @@ class DeckTimeline(APIView):
     def get(self, request: Request, pk: str) -> Response:
         """Return the spans of one of the own decks in each format."""
         decks = Deck.objects.filter(owner=request.user.pk).with_cards()
-        timeline = timeline_of(get_object_or_404(decks, pk=pk), timezone.localdate())
+        deck = get_object_or_404(decks, pk=pk)
+        timeline = timeline_of(deck, timezone.localdate(), houses_of(deck))
         return Response(TimelineSerializer(timeline.rows, many=True).data)
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from catalog.definition import in_language
 from catalog.formats import ALWAYS, Format
 from catalog.wording import language, word
-from decks.formats.forms import houses_of
+from decks.formats.models import HouseFormat
 from decks.games import rulebook_of
 from decks.legality.decklist import Decklist
 from decks.legality.report import Finding, Verdict
@@ -152,13 +152,13 @@ TOP = 68
 """Pixels from one row to the next."""
 
 
-def timeline_of(deck: Deck, today: date) -> Timeline:
-    """Return the timeline of a deck over the formats of its game and the house formats it can be built in."""
+def timeline_of(deck: Deck, today: date, houses: Iterable[HouseFormat] = ()) -> Timeline:
+    """Return the timeline of a deck over the formats of its game and some house formats."""
     definition = deck.game.definition
-    houses = [(house.format, house.get_absolute_url()) for house in houses_of(deck)]
+    addresses = [(house.format, house.get_absolute_url()) for house in houses]
     known = [
         *((found, _address(deck, found)) for found in definition.formats.values()),
-        *((found, url) for found, url in houses if found is not None),
+        *((found, url) for found, url in addresses if found is not None),
     ]
     axis = axis_of((found for found, _url in known), today)
     book, decklist = rulebook_of(deck.game), deck.to_decklist()

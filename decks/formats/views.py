@@ -16,11 +16,13 @@ from catalog.formats import Format
 from catalog.models import Game
 from catalog.search import search
 from catalog.wording import word
-from decks.formats.forms import DayInput, day_of
+from decks.formats.forms import DayInput, day_of, houses_of
+from decks.formats.judging import house_of
 from decks.formats.models import HouseFormat
 from decks.formats.shown import parts_of, snapshots_of
 from decks.formats.timeline import timeline_of
 from decks.legality.formats import FormatError, settled_on
+from decks.models import Deck
 from decks.views import seen_deck
 
 
@@ -70,12 +72,20 @@ def said_on(request: HttpRequest, game: Game, known: Format) -> dict[str, Any]:
     }
 
 
+def shared_houses(deck: Deck) -> list[HouseFormat]:
+    """Return the house formats that anybody who sees the deck may know of: its own, once that is shared."""
+    house = house_of(deck)
+    is_shared = house is not None and house.visibility == HouseFormat.Visibility.UNLISTED
+    return [house] if house is not None and is_shared else []
+
+
 @require_safe
 def deck_timeline(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Show from when to when a deck was legal in which format, and what ended it."""
     deck = seen_deck(request, pk)
     today: date = timezone.localdate()
-    timeline = timeline_of(deck, today)
+    is_own = deck.belongs_to(request)
+    timeline = timeline_of(deck, today, houses_of(deck) if is_own else shared_houses(deck))
     context = {"deck": deck, "game": deck.game, "timeline": timeline}
     response = render(request, "decks/formats/timeline.html", context)
     if deck.visibility != deck.Visibility.PUBLIC:

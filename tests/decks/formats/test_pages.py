@@ -166,6 +166,17 @@ def test_the_timeline_draws_and_says_when_a_deck_was_legal(client, make_deck):
     assert Client().get(f"/decks/{deck.pk}/timeline/").status_code == 404  # private
 
 
+def test_others_see_no_private_house_formats_in_a_timeline(client, make_deck, make_house):
+    shared = make_house(name="Club", visibility="unlisted")
+    make_house(name="Secret table")
+    deck = make_deck(SHADES, shared.code)
+    Deck.objects.filter(pk=deck.pk).update(visibility="public")
+    names = {row.name for row in client.get(f"/decks/{deck.pk}/timeline/").context["timeline"].rows}
+    assert {"Club", "Secret table"} <= names
+    page = Client().get(f"/decks/{deck.pk}/timeline/")
+    assert "Club" in text_of(page) and "Secret table" not in text_of(page)
+
+
 def test_lists_of_decks_ask_the_same_number_of_queries(
     client, make_deck, make_house, django_assert_max_num_queries
 ):
