@@ -283,7 +283,8 @@ def test_a_suggestion_for_an_older_version_overwrites_nothing(as_editor, as_visi
     as_visitor.post(EDIT, {**BROOM, "reading": "ぼうき"})
     save_rows(tiny, [{"code": "broom", "reading": "はうき"}], None)
     pk = Suggestion.objects.get().pk
-    text = text_of(as_editor.post(f"/games/tiny/suggestions/{pk}/", follow=True))
+    address, accept = f"/games/tiny/suggestions/{pk}/", {"decision": "accept"}
+    text = text_of(as_editor.post(address, accept, follow=True))
     assert "was changed since" in text
     assert card("broom").reading == "はうき"
     assert Suggestion.objects.get().status == "open"
