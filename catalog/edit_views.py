@@ -19,12 +19,13 @@ from catalog.editing.form import CardForm, code_for, posted_rows
 from catalog.editing.history import differences
 from catalog.editing.next_number import next_number
 from catalog.editing.refusals import CardInUse, RefusedRows, StaleCards
-from catalog.editing.rows import RowCells, row_columns, rows_of
+from catalog.editing.rows import RowCells, rows_of
 from catalog.editing.saving import delete_card, save_rows
 from catalog.editing.showing import shown_difference
 from catalog.editing.suggesting import TooMany, suggest
 from catalog.editing.uses import uses_of
 from catalog.faults import Fault
+from catalog.loading.cards import row_columns
 from catalog.messages import msg
 from catalog.models import Card, Game, Printing, Suggestion
 from catalog.roles import may_edit, refuse_others

@@ -19,10 +19,10 @@ from catalog.editing.form import CardForm, code_for, posted_rows
 from catalog.editing.pictures import portrait as portrait_place
 from catalog.editing.pictures import save_image, square
 from catalog.editing.refusals import RefusedRows, StaleCards
-from catalog.editing.rows import RowCells, row_columns, rows_of_facts
+from catalog.editing.rows import RowCells, rows_of_facts
 from catalog.editing.saving import save_rows
 from catalog.faults import Fault
-from catalog.loading.cards import SOURCES
+from catalog.loading.cards import SOURCES, row_columns
 from catalog.models import Change, Game
 from catalog.roles import account, may_edit
 from catalog.scans import MOST_BYTES, BadImage, read_picture

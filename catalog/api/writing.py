@@ -15,9 +15,9 @@ from rest_framework.serializers import ValidationError
 
 from catalog.api.failures import Changed, Conflict, VersionNeeded
 from catalog.editing.refusals import CardInUse, RefusedRows, StaleCards
-from catalog.editing.rows import row_columns
 from catalog.editing.saving import delete_card, save_rows
 from catalog.faults import Fault
+from catalog.loading.cards import row_columns
 from catalog.models import Game
 from catalog.wording import word
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from django.db.models import Count
 
-from catalog.editing.rows import RowCells, row_columns, rows_of_facts
+from catalog.editing.rows import RowCells, rows_of_facts
 from catalog.facts import CardFacts
 from catalog.faults import Fault, Faults
-from catalog.loading.cards import PRINTING_COLUMNS, CardReader, CardTable
+from catalog.loading.cards import PRINTING_COLUMNS, CardReader, CardTable, row_columns
 from catalog.loading.checks import card_faults, rising_faults, too_many
 from catalog.loading.shapes import short
 from catalog.loading.tables import Row, row_of_cells

@@ -12,10 +12,10 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from catalog.definition import CardType, Field, GameDefinition, in_language
-from catalog.editing.rows import RowCells, row_columns
+from catalog.editing.rows import RowCells
 from catalog.faults import Fault
 from catalog.importing.matching import LONGEST_CODE, code_stem
-from catalog.loading.cards import PRINTING_COLUMNS, SOURCES
+from catalog.loading.cards import PRINTING_COLUMNS, SOURCES, row_columns
 from catalog.loading.tables import plain
 from catalog.models import Game
 from catalog.sources import Source, source_parts, sources_text

@@ -10,10 +10,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from catalog.editing.preparing import Author, Prepared, Tell, nobody, prepare
-from catalog.editing.rows import RowCells, row_columns, rows_of_facts
+from catalog.editing.rows import RowCells, rows_of_facts
 from catalog.editing.saving import save_many, write
 from catalog.loading.bulk import Statement, updating
-from catalog.loading.cards import PRINTING_COLUMNS
+from catalog.loading.cards import PRINTING_COLUMNS, row_columns
 from catalog.messages import msg
 from catalog.models import Batch, Change, Game
 from catalog.roles import Who

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from catalog.definition import GameDefinition
 from catalog.facts import CardFacts, PrintingFacts, Value
-from catalog.loading.cards import PRINTING_COLUMNS, SOURCES, columns
+from catalog.loading.cards import PRINTING_COLUMNS, SOURCES, row_columns
 from catalog.models import Card
 from catalog.sources import sources_text
 
@@ -15,19 +15,9 @@ RowCells: TypeAlias = dict[str, str]
 """Column -> text."""
 
 
-def row_columns(definition: GameDefinition) -> tuple[str, ...]:
-    """Return the columns of a row, in their usual order."""
-    return (*columns(definition), SOURCES)
-
-
 def rows_of(card: Card) -> list[RowCells]:
     """Return all rows of a card: the first with its first printing, then one a further printing."""
     return list(rows_of_facts(card.to_facts(), card.game.definition))
-
-
-def row_of(card: Card) -> RowCells:
-    """Return the first row of a card: everything but its further printings."""
-    return rows_of(card)[0]
 
 
 def rows_of_facts(card: CardFacts, definition: GameDefinition) -> Iterator[RowCells]:

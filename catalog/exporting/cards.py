@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from catalog.editing.rows import RowCells, row_columns, rows_of_facts
+from catalog.editing.rows import RowCells, rows_of_facts
 from catalog.exporting.tables import write_table
+from catalog.loading.cards import row_columns
 from catalog.models import Game
 from catalog.search import find_cards
 from catalog.wording import language

@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO, TypeAlias
 
-from catalog.editing.rows import row_columns, rows_of_facts
+from catalog.editing.rows import rows_of_facts
 from catalog.images import scan_path
 from catalog.importing.plan import Progress, no_progress
+from catalog.loading.cards import row_columns
 from catalog.loading.contents import COLUMNS as CONTENT_COLUMNS
 from catalog.loading.kept_images import IMAGES, image_name
 from catalog.loading.rule_parts import joined, parted

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from catalog.definition import GameDefinition
 from catalog.folding import fold
-from catalog.loading.cards import SOURCES, columns
+from catalog.loading.cards import SOURCES, row_columns
 from catalog.messages import FieldName, Message, msg
 
 IGNORED = ""
@@ -52,19 +52,13 @@ class Mapped:
 
     @property
     def complete(self) -> bool:
-        """Whether every heading is dealt with and a card can be told by what there is."""
+        """Whether it is clear of every heading what it means."""
         return not (self.unknown or self.doubled)
-
-
-def import_columns(definition: GameDefinition) -> tuple[str, ...]:
-    """Return every column that a row of the game's cards may have, in their usual order."""
-    own = columns(definition)
-    return own if SOURCES in own else (*own, SOURCES)
 
 
 def spellings(definition: GameDefinition) -> Iterator[tuple[str, str]]:
     """Yield (spelling, column): codes first, then the game's own words, then the usual ones."""
-    for column in import_columns(definition):
+    for column in row_columns(definition):
         yield column, column
     for own in definition.fields.values():
         for word in (*own.names.values(), *own.aliases):
@@ -102,7 +96,7 @@ def map_headings(
     known: dict[str, str] = {}
     for spelling, column in spellings(definition):
         known.setdefault(fold(spelling), column)
-    accepted = {IGNORED, *import_columns(definition)}
+    accepted = {IGNORED, *row_columns(definition)}
     known |= {name: column for name, column in (chosen or {}).items() if column in accepted}
     mapped: dict[str, str] = {}
     doubled: dict[str, str] = {}

@@ -10,10 +10,11 @@ from typing import TypeAlias
 from catalog.definition import GameDefinition
 from catalog.folding import fold
 from catalog.importing.cells import Cells
-from catalog.importing.headings import IGNORED, import_columns
+from catalog.importing.headings import IGNORED
 from catalog.importing.matching import Index
 from catalog.importing.merging import Change, FileRow, MergedCard, RowCells, merge
 from catalog.importing.table import Table, TableRow
+from catalog.loading.cards import row_columns
 from catalog.messages import Message, msg
 
 NEW, CHANGED, UNCHANGED, REFUSED = "new", "changed", "unchanged", "refused"
@@ -145,7 +146,7 @@ class Planner:
 
     def _merged(self, code: str, group: Sequence[FileRow], done: int) -> MergedCard:
         self._tell(done + self.total // 3)
-        columns = import_columns(self.definition)
+        columns = row_columns(self.definition)
         return merge(code, group, self.current.get(code, ()), columns, self.clear)
 
     def _now(self, code: str) -> list[RowCells]:

@@ -8,9 +8,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from catalog.importing.decoding import ENCODINGS
-from catalog.importing.headings import IGNORED, column_name, import_columns
+from catalog.importing.headings import IGNORED, column_name
 from catalog.importing.reading import too_large
 from catalog.importing.table import LARGEST
+from catalog.loading.cards import row_columns
 from catalog.models import CardImport
 from catalog.wording import word, word_value
 
@@ -74,7 +75,7 @@ class ColumnsForm(forms.Form):
     def __init__(self, *args: Any, card_import: CardImport, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         game = card_import.game
-        columns = import_columns(game.definition)
+        columns = row_columns(game.definition)
         names = [(c, str(word_value(column_name(c, game.definition), game))) for c in columns]
         known = card_import.columns
         for place, heading in enumerate(card_import.table.get("head", ())):

@@ -21,7 +21,7 @@ from catalog.editing.rows import rows_of_facts
 from catalog.editing.saving import save_many, write
 from catalog.folding import fold
 from catalog.importing.errors import Unreadable
-from catalog.importing.headings import Mapped, import_columns, map_headings, mapping_fault
+from catalog.importing.headings import Mapped, map_headings, mapping_fault
 from catalog.importing.merging import MergedCard
 from catalog.importing.plan import Plan, Planner, Progress, RowFault, no_progress
 from catalog.importing.reading import read_table
@@ -141,12 +141,6 @@ def map_by_hand(card_import: CardImport, columns: Mapping[str, str]) -> None:
     card_import.columns = dict(columns)
     card_import.state = State.NEW
     card_import.save(update_fields=["columns", "state"])
-
-
-def doubled(columns: Mapping[str, str]) -> list[str]:
-    """Return the columns that more than one heading is mapped to."""
-    taken = [column for column in columns.values() if column]
-    return sorted({column for column in taken if taken.count(column) > 1})
 
 
 def _planner(card_import: CardImport, progress: Progress) -> Planner:
@@ -294,8 +288,3 @@ def later_changes(conflicts: Sequence[RevertConflict]) -> Message:
     """Return the sentence that says which later changes would be lost."""
     shown = listing(*(f"{c.code} ({', '.join(c.columns)})" for c in conflicts[:20]))
     return msg("Later changes would be lost: %(cards)s. Please revert them first.", cards=shown)
-
-
-def accepted_columns(game: Game) -> tuple[str, ...]:
-    """Return the columns that headings can be mapped to."""
-    return import_columns(game.definition)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext, gettext_noop
 
-from catalog.importing.headings import column_name, import_columns
+from catalog.importing.headings import column_name
 from catalog.importing.plan import STATUSES
 from catalog.importing.stored import stored_message
+from catalog.loading.cards import row_columns
 from catalog.models import Game, ImportRow
 from catalog.wording import cell_words, word, word_value
 
@@ -80,7 +81,7 @@ def shown_rows(rows: Iterable[ImportRow], game: Game) -> list[ShownRow]:
 def column_names(game: Game) -> dict[str, str]:
     """Return what the columns are called in the active language."""
     definition = game.definition
-    columns = import_columns(definition)
+    columns = row_columns(definition)
     return {c: str(word_value(column_name(c, definition), game)) for c in columns}
 
 

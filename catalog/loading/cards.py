@@ -39,6 +39,11 @@ def columns(definition: GameDefinition) -> tuple[str, ...]:
     return (*head, *definition.fields, *texts, "effect", "origin", *PRINTING_COLUMNS)
 
 
+def row_columns(definition: GameDefinition) -> tuple[str, ...]:
+    """Return the columns that a row of a card may have anywhere, in their usual order: those of cards.csv and `sources`."""
+    return (*columns(definition), SOURCES)
+
+
 def read_cards(
     path: Path, definition: GameDefinition, sets: tuple[str, ...], faults: Faults
 ) -> CardTable:

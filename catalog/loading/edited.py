@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from django.db.models import QuerySet
 
-from catalog.editing.rows import row_columns, rows_of_facts
+from catalog.editing.rows import rows_of_facts
 from catalog.facts import CardFacts
 from catalog.faults import Faults
-from catalog.loading.cards import CardReader, CardTable
+from catalog.loading.cards import CardReader, CardTable, row_columns
 from catalog.loading.checks import card_faults
 from catalog.loading.folder import GameFolder
 from catalog.loading.tables import Row, row_of_cells

@@ -14,8 +14,9 @@ from catalog.importing.headings import IGNORED
 from catalog.importing.reading import too_large
 from catalog.importing.stored import stored_message
 from catalog.importing.table import LARGEST
-from catalog.imports.running import Refused, accepted_columns, confirm, new_import, prepare
+from catalog.imports.running import Refused, confirm, new_import, prepare
 from catalog.imports.showing import shown_rows, status_tabs
+from catalog.loading.cards import row_columns
 from catalog.management.games import game_named
 from catalog.models import CardImport, Game
 from catalog.wording import word
@@ -96,7 +97,7 @@ def _encoding(name: str) -> str:
 
 def _mapping(given: str, game: Game) -> tuple[str, str]:
     heading, sign, column = given.rpartition("=")
-    accepted = accepted_columns(game)
+    accepted = row_columns(game.definition)
     if not sign or column not in (IGNORED, *accepted):
         raise CommandError(
             f"unreadable --map {given!r}: accepted is HEADING=COLUMN, COLUMN one of {', '.join(accepted)}",

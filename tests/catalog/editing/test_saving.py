@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 
 from catalog.editing.checking import check_rows
 from catalog.editing.refusals import RefusedRows, StaleCards
-from catalog.editing.rows import row_of, rows_of
+from catalog.editing.rows import rows_of
 from catalog.editing.saving import delete_card, save_rows
 from catalog.models import Card, CardValue, Change, Content, Printing
 from catalog.wording import word
@@ -102,13 +102,13 @@ def test_an_empty_cell_empties(tiny, editor):
 
 def test_a_corrected_number_stays_the_same_printing(tiny, editor):
     broom = saved(tiny, "broom").printings.get()
-    save_rows(tiny, [{**row_of(broom.card), "number": "7"}], editor)
+    save_rows(tiny, [{**rows_of(broom.card)[0], "number": "7"}], editor)
     broom.refresh_from_db()
     assert broom.number == "7"
 
 
 def test_cards_can_swap_their_numbers(tiny, editor):
-    tongs, broom = (row_of(saved(tiny, code)) for code in ("tongs", "broom"))
+    tongs, broom = (rows_of(saved(tiny, code))[0] for code in ("tongs", "broom"))
     save_rows(tiny, [{**tongs, "number": "6"}, {**broom, "number": "5a"}], editor)
     assert (tiny.pool["tongs"].printings[0].number, tiny.pool["broom"].printings[0].number) == (
         *("6", "5a"),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from catalog.importing.headings import import_columns, map_headings, mapping_fault
+from catalog.importing.headings import map_headings, mapping_fault
+from catalog.loading.cards import row_columns
 
 
 @pytest.mark.parametrize(
@@ -41,7 +42,7 @@ def test_a_heading_means_its_column(game, heading, column):
 
 
 def test_every_column_is_its_own_heading(game):
-    columns = import_columns(game)
+    columns = row_columns(game)
     assert map_headings(columns, game).columns == {column: column for column in columns}
 
 
