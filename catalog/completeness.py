@@ -17,6 +17,8 @@ from catalog.wording import language
 
 MOST_CELLS = 1000
 """Numbers that a set's page shows one by one."""
+HOUSE = "house"
+"""The origin of values that aren't those printed on the card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +131,6 @@ def _by_number(game: Game, set_code: str) -> dict[Key, CardFacts]:
 def has_house_values(card: CardFacts) -> bool:
     """Return whether some of the card's facts are house values instead of printed ones."""
     return card.origin == HOUSE or any(s.origin == HOUSE for s in card.sources.values())
-
-
-HOUSE = "house"
-"""The origin of values that aren't those printed on the card."""
 
 
 def pictured_codes(game: Game) -> frozenset[str]:

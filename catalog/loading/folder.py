@@ -47,19 +47,12 @@ class GameFolder:
 
     def toml_fault(self, path: str, value: object, reason: Message) -> Fault:
         """Return a fault at a key path of game.toml, such as `constraints[2].where` (counted from 0)."""
-        return self._fault(self.game, path, value, reason)
-
-    def face_fault(self, path: str, value: object, reason: Message) -> Fault:
-        """Return a fault at a key path of face.toml."""
-        return self._fault(self.face, path, value, reason)
+        return Fault(self.game.name, self.game.line(path), path, shapes.short(value), reason)
 
     def card_fault(self, code: str, column: str, value: object, reason: Message) -> Fault:
         """Return a fault in a column of the card's line in cards.csv."""
         line = self.table.lines.get(code, 0)
         return Fault("cards.csv", line, column, shapes.short(value), reason)
-
-    def _fault(self, file: TomlFile, path: str, value: object, reason: Message) -> Fault:
-        return Fault(file.name, file.line(path), path, shapes.short(value), reason)
 
 
 Check: TypeAlias = Callable[[GameFolder], Iterable[Fault]]

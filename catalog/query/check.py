@@ -1,6 +1,6 @@
 """From the syntax tree to tests with a meaning in one game: fields found, values read, mistakes explained.
 
-Both back ends (`catalog.query.predicate` and `catalog.search`) work on what `resolve` returns: And, Or, Not and the six tests below, and nothing else.
+Both back ends (`catalog.query.predicate` and `catalog.search`) work on what `resolve` returns: And, Or, Not, Everything, the tests below and what derived fields mean, and nothing else.
 A field without a value fails every test, so `-level:3` holds for cards without a level and `level!=3` (which is "some value, and not 3") doesn't. Marks
 ("X", "-", "?") are values of their own: they equal themselves and are never smaller or larger than anything. Of a field with several values `:` asks
 whether the value is among them, `=` whether there are no others.
@@ -46,8 +46,6 @@ from catalog.query.syntax import (
 
 LARGEST = 10**9
 """Numbers of cards lie within ±LARGEST; those of queries are clamped just beyond."""
-
-
 LONGEST_NUMBER = 12
 """Characters of a printed number at most."""
 
