@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -9,11 +10,17 @@ from catalog.folding import fold
 from catalog.loading import shapes
 from catalog.loading.shapes import Reader, tables_in
 from catalog.messages import msg
+from catalog.query.derived import DERIVED
 from catalog.query.fields import BUILT_IN, NONE
 
-TAKEN = {"code", "type", "reading", "aliases", "effect", "origin", "set", "rarity", "parallel"}
-COLUMNS = TAKEN | {"artist", "number"} | BUILT_IN.keys()
-"""Codes that fields can't have: columns of cards.csv and built-in fields of queries."""
+COLUMNS = {
+    *("code", "type", "reading", "aliases", "effect", "origin", "set", "number", "rarity"),
+    *("parallel", "artist", "sources", "printings", *BUILT_IN),
+    *("card", "next", "note", "reload", "save", "shown", "suggest", "suggestion", "version"),
+}
+"""Codes that fields can't have: columns of a card's row, built-in fields of queries, inputs of the card's form."""
+WORDED = re.compile("(name|text)_..")
+"""Columns of names and texts, one for each language."""
 
 
 def check_game(reader: Reader, data: Mapping[str, Any]) -> None:
@@ -100,7 +107,7 @@ def _check_field(
     reader: Reader, path: str, table: Mapping[str, Any], data: Mapping[str, Any]
 ) -> None:
     kind = table.get("kind")
-    if str(table.get("code")) in COLUMNS:
+    if _is_taken(str(table.get("code"))):
         reader.bad(f"{path}.code", table["code"], msg("This code is taken by every game’s cards."))
     vocabulary = table.get("vocabulary")
     known = tuple(data.get("vocabularies", {}))
@@ -111,6 +118,10 @@ def _check_field(
         reader.bad(f"{path}.kind", kind, reason)
     _check_keys_of_kind(reader, path, table)
     _check_numbers(reader, path, table)
+
+
+def _is_taken(code: str) -> bool:
+    return code in COLUMNS or code in DERIVED or bool(WORDED.fullmatch(code))
 
 
 def _check_keys_of_kind(reader: Reader, path: str, table: Mapping[str, Any]) -> None:
