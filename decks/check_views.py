@@ -120,10 +120,13 @@ def deck_example(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     if example is None:
         raise Http404
     initial = {"text": example.text, "name": example.title, "key": uuid4()}
+    reading = example.reading
     context = {
         "game": found,
         "example": example,
         "save_form": SaveListForm(game=found, initial=initial),
-        "shown": shown_list(found, example.reading.decklist, example.reading.unread),
+        "shown": shown_list(
+            found, reading.decklist, reading.unread, judging_of_list(found, reading)
+        ),
     }
     return render(request, "decks/example.html", context)

@@ -54,7 +54,7 @@ def difference(one: Side, two: Side) -> ShownDiff:
 
 def _compared(one: Side, two: Side) -> dict[str, Any]:
     game = one.deck.game
-    shown = [shown_list(game, side.decklist) for side in (one, two)]
+    shown = [shown_list(game, side.decklist, by=side.judging) for side in (one, two)]
     return {"diff": difference(one, two), "shown_one": shown[0], "shown_two": shown[1]}
 
 

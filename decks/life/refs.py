@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from decks.formats.judging import Judging, judging_of
 from decks.legality.decklist import Decklist
 from decks.life.content import Content
 from decks.life.models import Version, VersionQuerySet
@@ -47,6 +48,11 @@ class Side:
     def decklist(self) -> Decklist:
         """The cards, sections in the game's order."""
         return self.version.decklist if self.version else self.deck.to_decklist()
+
+    @property
+    def judging(self) -> Judging:
+        """The rules that the deck or version was built for, as they are now."""
+        return judging_of(self.deck, code=self.content.get("format", ""))
 
     def get_absolute_url(self) -> str:
         """Return the page of the deck or version."""

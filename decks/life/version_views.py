@@ -15,6 +15,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from decks.formats.judging import judging_of
 from decks.forms import CopyForm
 from decks.life.content import Content, decklist_of, unread_of, walked_back
 from decks.life.forms import CheckpointForm, RenameForm, RevertForm
@@ -82,7 +83,8 @@ def _page(
     context: dict[str, Any] = {"deck": deck, "game": deck.game, "version": version}
     context |= {"before": before, "after": after, "is_own": is_own, "copy_form": copy}
     context["diff"] = content_change(deck.game, before.content if before else NOTHING, content)
-    context["shown"] = shown_list(deck.game, decklist_of(content), unread_of(content))
+    by = judging_of(deck, code=content.get("format", ""))
+    context["shown"] = shown_list(deck.game, decklist_of(content), unread_of(content), by)
     context["steps"] = list(_steps(deck, version)) if is_own else []
     context["rename_form"] = form or RenameForm(initial={"name": version.name})
     return render(request, "decks/life/version.html", context, status=status)

@@ -177,6 +177,28 @@ def test_others_see_no_private_house_formats_in_a_timeline(client, make_deck, ma
     assert "Club" in text_of(page) and "Secret table" not in text_of(page)
 
 
+def test_versions_and_comparisons_are_judged_by_the_format_they_were_built_in(client, make_deck):
+    deck = make_deck(SHADES, "standard")
+    page = client.get(f"/decks/{deck.pk}/versions/1/")
+    assert page.context["shown"].judging.code == "standard"
+    other = make_deck(SHADES)
+    both = client.get("/decks/compare/", {"a": str(deck.pk), "b": str(other.pk)})
+    shown = [both.context[key].judging.code for key in ("shown_one", "shown_two")]
+    assert shown == ["standard", ""]
+    assert "/games/ages/formats/standard/" in text_of(both)
+
+
+def test_an_example_is_judged_by_the_format_it_names(client, ages):
+    texts = {"lamps": "# Format: Standard\n3 Street Lamp\n", "plain": "3 Street Lamp\n"}
+    ages.examples = texts
+    ages.save()
+    codes = [
+        client.get(f"/games/ages/decks/examples/{slug}/").context["shown"].judging.code
+        for slug in texts
+    ]
+    assert codes == ["standard", ""]
+
+
 def test_lists_of_decks_ask_the_same_number_of_queries(
     client, make_deck, make_house, django_assert_max_num_queries
 ):
