@@ -27,7 +27,7 @@ from decks.life.search.searching import search_decks
 from decks.models import Deck
 
 
-class VersionSerializer(serializers.ModelSerializer[Version]):
+class DeckVersionSerializer(serializers.ModelSerializer[Version]):
     """A version without its cards."""
 
     size = serializers.SerializerMethodField()
@@ -41,16 +41,16 @@ class VersionSerializer(serializers.ModelSerializer[Version]):
         return version.decklist.size()
 
 
-class VersionDetailSerializer(VersionSerializer):
+class DeckVersionDetailSerializer(DeckVersionSerializer):
     """A version with all that it keeps: cards by section, notes, choices."""
 
     content = serializers.JSONField(read_only=True)
 
-    class Meta(VersionSerializer.Meta):
-        fields = [*VersionSerializer.Meta.fields, "content"]
+    class Meta(DeckVersionSerializer.Meta):
+        fields = [*DeckVersionSerializer.Meta.fields, "content"]
 
 
-class ChangeSerializer(serializers.Serializer[Any]):
+class SlotChangeSerializer(serializers.Serializer[Any]):
     """A card that comes in (delta above 0) or goes out."""
 
     section = serializers.CharField()
@@ -60,7 +60,7 @@ class ChangeSerializer(serializers.Serializer[Any]):
     after = serializers.IntegerField()
 
 
-class MoveSerializer(serializers.Serializer[Any]):
+class SlotMoveSerializer(serializers.Serializer[Any]):
     """Copies that go to another section."""
 
     code = serializers.CharField()
@@ -69,7 +69,7 @@ class MoveSerializer(serializers.Serializer[Any]):
     copies = serializers.IntegerField()
 
 
-class ChoiceSerializer(serializers.Serializer[Any]):
+class ChoiceChangeSerializer(serializers.Serializer[Any]):
     """What is declared otherwise."""
 
     code = serializers.CharField()
@@ -81,9 +81,9 @@ class DiffSerializer(serializers.Serializer[Any]):
     """What makes deck `b` of deck `a`."""
 
     summary = serializers.CharField()
-    changes = ChangeSerializer(many=True, source="plain.changes")
-    moves = MoveSerializer(many=True, source="plain.moves")
-    choices = ChoiceSerializer(many=True, source="plain.choices")
+    changes = SlotChangeSerializer(many=True, source="plain.changes")
+    moves = SlotMoveSerializer(many=True, source="plain.moves")
+    choices = ChoiceChangeSerializer(many=True, source="plain.choices")
     unknown_in = serializers.ListField(child=serializers.CharField(), source="plain.unknown_in")
     unknown_out = serializers.ListField(child=serializers.CharField(), source="plain.unknown_out")
 
@@ -108,13 +108,13 @@ class OfDeck(generics.GenericAPIView[Version]):
 class VersionList(OfDeck, generics.ListAPIView[Version]):
     """List the versions of a deck: all of one's own, of others' those that could be seen."""
 
-    serializer_class = VersionSerializer
+    serializer_class = DeckVersionSerializer
 
 
 class VersionDetail(OfDeck, generics.RetrieveAPIView[Version]):
     """Show a version with its cards."""
 
-    serializer_class = VersionDetailSerializer
+    serializer_class = DeckVersionDetailSerializer
     lookup_field = "number"
 
 
