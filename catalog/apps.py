@@ -13,9 +13,8 @@ class CatalogConfig(AppConfig):
         """Have folders' faces checked when games are loaded; make the kinds of jobs known."""
         import catalog.exporting.views
         import catalog.imports.tasks  # noqa: F401
-        from catalog.faces.check import face_faults
+        from catalog.later import later
         from catalog.loading import register_check
-        from catalog.loading.kept_images import image_faults
 
-        register_check(face_faults)
-        register_check(image_faults)
+        register_check(later("catalog.faces.check.face_faults"))
+        register_check(later("catalog.loading.kept_images.image_faults"))

@@ -15,18 +15,14 @@ class DecksConfig(AppConfig):
 
         from catalog.editing.uses import register_use
         from catalog.exporting.copies import register_part
+        from catalog.later import later
         from catalog.loading import register_check
         from catalog.query.derived import register_field
-        from decks.charts.faults import chart_faults
-        from decks.collection.uses import collections_holding
-        from decks.folder_check import deck_faults
         from decks.legality.legal_field import legal_field
-        from decks.life.preserving import public_decks
-        from decks.uses import decks_holding
 
-        register_part(public_decks)
-        register_check(deck_faults)
-        register_check(chart_faults)
+        register_part(later("decks.life.preserving.public_decks"))
+        register_check(later("decks.folder_check.deck_faults"))
+        register_check(later("decks.charts.faults.chart_faults"))
         register_field(legal_field(timezone.localdate))
-        register_use(decks_holding)
-        register_use(collections_holding)
+        register_use(later("decks.uses.decks_holding"))
+        register_use(later("decks.collection.uses.collections_holding"))

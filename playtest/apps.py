@@ -11,9 +11,9 @@ class PlaytestConfig(AppConfig):
 
     def ready(self) -> None:
         """Have every loaded folder and edited card checked: effect scripts by the game's rules module, the free table's layout by itself."""
+        from catalog.later import later
         from catalog.loading import register_card_check, register_check
-        from playtest.folder_checks import effect_faults, module_faults, table_faults
 
-        register_card_check(effect_faults)
-        register_check(module_faults)
-        register_check(table_faults)
+        register_card_check(later("playtest.folder_checks.effect_faults"))
+        register_check(later("playtest.folder_checks.module_faults"))
+        register_check(later("playtest.folder_checks.table_faults"))

@@ -8,10 +8,6 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from openpyxl import Workbook
-from openpyxl.cell import WriteOnlyCell
-from openpyxl.styles import Font
-
 from catalog.exporting.guard import guarded
 
 Rows: TypeAlias = Iterable[Mapping[str, str]]
@@ -40,6 +36,10 @@ def _delimited(columns: Sequence[str], rows: Rows, separator: str) -> bytes:
 
 
 def _xlsx(columns: Sequence[str], rows: Rows) -> bytes:
+    from openpyxl import Workbook  # takes a third of a command's start; few write workbooks
+    from openpyxl.cell import WriteOnlyCell
+    from openpyxl.styles import Font
+
     book = Workbook(write_only=True)
     sheet = book.create_sheet("Cards")
     sheet.freeze_panes = "B2"
@@ -58,6 +58,8 @@ def _text_cell(sheet: Any, text: str) -> Any:
     """Return what stands for a text in a sheet: one that starts like a formula must be said to be none."""
     if not text.startswith("="):
         return text or None
+    from openpyxl.cell import WriteOnlyCell
+
     cell = WriteOnlyCell(sheet, text)
     cell.data_type = "s"
     return cell

@@ -21,7 +21,7 @@ FALLBACKS = {"sans": "NotoSansCJK-Regular.ttc", "serif": "NotoSerifCJK-Regular.t
 FAMILIES = tuple(FALLBACKS)
 SUBSTITUTE = "〓"
 """Printed where a font lacks a character: the printers' geta mark, so that nothing is silently missing."""
-CONVERSION = "2"
+CONVERSION = "3"
 """Raised whenever converted subsets must be made anew."""
 
 

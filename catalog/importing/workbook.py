@@ -9,16 +9,16 @@ import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from defusedxml.ElementTree import iterparse
-from openpyxl import load_workbook
-from openpyxl.utils.cell import range_boundaries
-from openpyxl.worksheet._read_only import ReadOnlyWorksheet
 
 from catalog.importing.errors import Unreadable
 from catalog.importing.table import MOST_COLUMNS, MOST_ROWS, Table, table_of, too_many_rows
 from catalog.messages import Message, msg
+
+if TYPE_CHECKING:  # openpyxl takes a third of every command's start; few read workbooks
+    from openpyxl.worksheet._read_only import ReadOnlyWorksheet
 
 LARGEST_UNPACKED = 100 * 2**20
 """Bytes of all parts of a workbook together, unpacked."""
@@ -72,6 +72,9 @@ def _too_large() -> Message:
 
 
 def _read(data: bytes) -> Table:
+    from openpyxl import load_workbook
+    from openpyxl.worksheet._read_only import ReadOnlyWorksheet
+
     book = load_workbook(io.BytesIO(data), read_only=True, data_only=False, keep_links=False)
     try:
         sheets = [sheet for sheet in book.worksheets if isinstance(sheet, ReadOnlyWorksheet)]
@@ -113,6 +116,8 @@ class Merged:
     @classmethod
     def of(cls, sheet: ReadOnlyWorksheet) -> Merged:
         """Return the merged cells that a sheet tells after its rows; of more than MOST_MERGED the first ones."""
+        from openpyxl.utils.cell import range_boundaries
+
         areas: list[tuple[int, int, int, int]] = []
         with sheet._get_source() as source:
             data = source.read()
