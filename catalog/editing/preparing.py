@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeAlias
 
-from django.db.models import Max, ProtectedError, RestrictedError
+from django.db.models import CASCADE, Max
 
 from catalog import index
 from catalog.editing.checking import check_rows
@@ -20,9 +20,13 @@ from catalog.importing.stored import message_json
 from catalog.loading.bulk import Statement, Step, deleting, inserting, reserve_keys, updating
 from catalog.loading.store import card_columns, value_steps
 from catalog.messages import Message
-from catalog.models import Batch, Card, CardValue, Change, Game
+from catalog.models import Batch, Card, CardValue, Change, Game, Printing
 from catalog.roles import Who, account
 
+HANGING = (CardValue, Printing)
+"""What every card has, and what goes with it: thousands of rows, so that they are deleted without being loaded. Only the card's own holders refer to its printings."""
+AT_ONCE = 500
+"""Of so many cards is asked at once what refers to them."""
 RowsGiven = Iterable[Mapping[str, object]]
 
 
@@ -132,21 +136,35 @@ def _deleting(
     """Yield what deletes cards; raises CardInUse. Cards that are rewritten don't hold any."""
     if not gone:
         return
-    cards = list(game.cards.filter(code__in=[c.code for c in gone]).select_related("game"))
+    cards = list(game.cards.filter(code__in=[c.code for c in gone]))
     but = [card.code for card in rewritten]
     if held := first_in_use(cards, but):
         raise CardInUse(held.code, uses_of([held], [*but, *(card.code for card in cards)]))
     keys = [card.pk for card in cards]
-    yield deleting(CardValue, "card_id", keys)  # the most by far; no other row refers to them
-    yield partial(_delete, game, keys)
+    yield partial(_release, keys)
+    for model in HANGING:
+        yield deleting(model, "card_id", keys)
+    yield deleting(Card, "id", keys)
     yield from index.steps(game, {card.pk: card for card in cards}, {})
 
 
-def _delete(game: Game, keys: Sequence[int]) -> None:
-    try:
-        game.cards.filter(pk__in=keys).delete()
-    except (ProtectedError, RestrictedError) as error:  # something took it just now
-        raise CardInUse(str(keys[0]), ()) from error
+def _release(keys: Sequence[int]) -> None:
+    """Delete what other rows say of cards where it goes with them; raises CardInUse where something took one since they were made ready."""
+    relations: list[Any] = Card._meta.get_fields(include_hidden=True)
+    for relation in filter(_refers, relations):
+        name, rows = relation.field.name, relation.related_model._base_manager
+        for start in range(0, len(keys), AT_ONCE):
+            found = rows.filter(**{f"{name}__in": keys[start : start + AT_ONCE]})
+            if relation.on_delete is CASCADE:
+                found.delete()
+            elif taken := found.values_list(name, flat=True).first():
+                card = Card.objects.get(pk=taken)
+                raise CardInUse(card.code, uses_of([card]))
+
+
+def _refers(relation: Any) -> bool:
+    """Whether a field of Card is other rows that name the card, those in HANGING excepted."""
+    return not relation.concrete and relation.related_model not in HANGING
 
 
 def _storing(game: Game, wanted: Sequence[CardFacts]) -> Iterator[Step]:

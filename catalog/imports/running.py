@@ -22,7 +22,7 @@ from catalog.editing.saving import save_many, write
 from catalog.folding import fold
 from catalog.importing.errors import Unreadable
 from catalog.importing.headings import Mapped, map_headings, mapping_fault
-from catalog.importing.merging import MergedCard
+from catalog.importing.merging import MergedCard, RowCells
 from catalog.importing.plan import Plan, Planner, Progress, RowFault, no_progress
 from catalog.importing.reading import read_table
 from catalog.importing.stored import message_json
@@ -237,6 +237,14 @@ def confirm(
 
 
 def _made_ready(card_import: CardImport, author: AbstractBaseUser | None, told: _Told) -> Prepared:
+    rows = _rows_to_write(card_import, told)
+    ready = make_ready(card_import.game, rows, (), Author(author), tell=told.tell)
+    told.writing()
+    return ready
+
+
+def _rows_to_write(card_import: CardImport, told: _Told) -> Iterator[RowCells]:
+    """Return the rows that the preview shows, one by one: file, plan and the cards as they were aren't kept while more is made ready."""
     planner = _planner(card_import, told.planning)
     plan = planner.plan(_read(card_import), card_import.columns)
     if digest_of(plan) != card_import.digest:
@@ -245,9 +253,7 @@ def _made_ready(card_import: CardImport, author: AbstractBaseUser | None, told: 
         raise Refused(
             msg("The cards were changed since this preview was made. Please look at it again.")
         )
-    ready = make_ready(card_import.game, plan.row_cells, (), Author(author), tell=told.tell)
-    told.writing()
-    return ready
+    return iter(plan.row_cells)
 
 
 def _write(card_import: CardImport, ready: Prepared, author: AbstractBaseUser | None) -> int:

@@ -11,9 +11,9 @@ from catalog.editing.preparing import Author, prepare
 from catalog.editing.refusals import CardInUse, Superseded
 from catalog.editing.saving import TRIES, save_many, save_rows, write
 from catalog.loading.bulk import reserve_keys
-from catalog.models import Batch, Card, CardValue, Change, IndexedCard, Posting
+from catalog.models import Batch, Card, CardValue, Change, IndexedCard, Posting, Printing
 from catalog.search import find_cards
-from decks.models import Deck, Slot
+from decks.models import CardNote, Deck, Slot
 
 pytestmark = pytest.mark.django_db
 CAT = {"code": "ash_cat", "type": "beast", "name_en": "Ash Cat", "power": "4", "set": "sampler"}
@@ -116,6 +116,30 @@ def test_undoing_is_refused_by_name_where_a_deck_holds_a_card(tiny):
     assert caught.value.code == "cat_41"
     assert len(caught.value.reasons) == 1
     assert tiny.cards.filter(code__startswith="cat_").count() == len(MANY)
+
+
+def test_a_card_that_a_deck_took_meanwhile_stays_with_everything(tiny):
+    save_rows(tiny, MANY, None)
+    ready = prepare(tiny, (), [row["code"] for row in MANY], Author(None))
+    deck = Deck.objects.create(game=tiny, name="Cats")
+    Slot.objects.create(deck=deck, card=tiny.cards.get(code="cat_41"), section="main", copies=1)
+    with pytest.raises(CardInUse) as caught, transaction.atomic():
+        write(ready)
+    assert (caught.value.code, len(caught.value.reasons)) == ("cat_41", 1)
+    assert tiny.cards.filter(code__startswith="cat_").count() == len(MANY)
+
+
+def test_what_goes_with_a_card_is_deleted_with_it(tiny, django_assert_max_num_queries):
+    save_rows(tiny, MANY, None)
+    cats = list(tiny.cards.filter(code__startswith="cat_"))
+    deck = Deck.objects.create(game=tiny, name="Cats")
+    CardNote.objects.create(deck=deck, card=cats[0], text="Meows")
+    ready = prepare(tiny, (), [row["code"] for row in MANY], Author(None))
+    with django_assert_max_num_queries(24), transaction.atomic():
+        assert len(write(ready)) == len(MANY)
+    assert not CardNote.objects.exists()
+    assert not Printing.objects.filter(card__in=cats).exists()
+    assert not tiny.cards.filter(code__startswith="cat_").exists()
 
 
 def test_reserved_keys_are_nobodys(tiny):
