@@ -170,8 +170,12 @@ def digest_of(plan: Plan) -> str:
 
 
 def _store(card_import: CardImport, plan: Plan | None) -> None:
+    """Store the preview; that of an import that somebody saved or threw away meanwhile is nobody's any more."""
     rows = inserting(ImportRow, _stored_rows(card_import, plan) if plan else ())
     with transaction.atomic():
+        known = CardImport.objects.select_for_update().filter(pk=card_import.pk)
+        if not known.exclude(state=State.SAVED).exists():
+            return
         card_import.rows.all().delete()
         rows()
         card_import.save(force_update=True)

@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from catalog.importing.table import LARGEST
-from catalog.imports.running import Refused, confirm
+from catalog.imports.running import Refused, confirm, prepare
 from catalog.models import Card, CardImport, Change, ColumnMapping, Job
 
 TWO_CARDS = "name_en,type,power\nEmber Owl,beast,5\nGlow Moth,Beast,2\n"
@@ -47,6 +47,18 @@ def test_confirming_writes_one_batch_and_undoing_takes_it_back(tiny, ada, editor
     assert found.batch.undone_at
     assert Card.objects.get(game=tiny, code="ember_owl").fields["power"] == 3
     assert not Card.objects.filter(game=tiny, code="glow_moth").exists()
+
+
+@pytest.mark.parametrize("deleted", [False, True])
+def test_a_preview_that_comes_too_late_takes_nothing_back(tiny, upload, deleted):
+    late = upload(TWO_CARDS)
+    found = CardImport.objects.get()
+    confirm(found, None)
+    if deleted:
+        found.delete()
+    prepare(late)
+    states = list(CardImport.objects.values_list("state", "batch"))
+    assert states == ([] if deleted else [("saved", found.batch_id)])
 
 
 def test_undoing_is_refused_where_later_changes_would_be_lost(tiny, ada, upload):
