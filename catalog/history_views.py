@@ -21,7 +21,14 @@ from catalog.editing.refusals import CardInUse, RefusedRows, StaleCards
 from catalog.editing.rows import RowCells, rows_of_facts
 from catalog.editing.rules import ChangedLine, changed_lines
 from catalog.editing.saving import save_rows
-from catalog.editing.showing import image_addresses, image_of, note_words, shown_difference
+from catalog.editing.showing import (
+    Thumbnails,
+    image_addresses,
+    image_of,
+    note_words,
+    shown_difference,
+    thumbnails,
+)
 from catalog.locking import locked
 from catalog.messages import msg
 from catalog.models import Change, Game, Suggestion
@@ -73,20 +80,21 @@ def _history(
         page = listed.page(request.GET.get("page") or 1)
     except InvalidPage:
         raise Http404 from None
+    shown = thumbnails(game, page)
     context = {
         "game": game,
         "code": code,
         "name": _name(game, code, list(page)),
         "is_there": code in game.pool,
         "page": page,
-        "entries": [_entry(game, change) for change in page],
+        "entries": [_entry(game, change, shown) for change in page],
         "may_edit": may_edit(request.user, game),
     }
     return render(request, "catalog/history.html", context)
 
 
-def _entry(game: Game, change: Change) -> Entry:
-    images = image_addresses(game, change)
+def _entry(game: Game, change: Change, shown: Thumbnails) -> Entry:
+    images = image_addresses(change, shown)
     rules = change.kind == Change.Kind.RULES
     parts = [] if rules else differences(change.before, change.after)
     is_card = change.kind in (Change.Kind.CARD, Change.Kind.IMAGE)

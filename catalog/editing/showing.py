@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
 
 from django.urls import reverse
 
@@ -13,6 +14,9 @@ from catalog.importing.stored import stored_message
 from catalog.loading.cards import PRINTING_COLUMNS
 from catalog.models import Change, Game
 from catalog.wording import cell_words, printing_words, word
+
+Thumbnails: TypeAlias = Mapping[tuple[str, str], str]
+"""Addresses by the card's code and the hash of the image's content."""
 
 
 def shown_difference(game: Game, difference: Difference) -> Difference:
@@ -38,11 +42,22 @@ def note_words(game: Game, change: Change) -> str:
     return word(stored_message(change.said), game) if change.said else change.note
 
 
-def image_addresses(game: Game, change: Change) -> tuple[str, str] | tuple[()]:
+def thumbnails(game: Game, changes: Iterable[Change]) -> Thumbnails:
+    """Return the thumbnails of all images that these changes speak of; one query, however many they are."""
+    codes = {change.code for change in changes if change.kind == Change.Kind.IMAGE}
+    images = game.images.filter(code__in=codes) if codes else game.images.none()
+    return {
+        (code, content): reverse("card_image_file", args=[game.code, code, pk]) + "?small=1"
+        for code, content, pk in images.values_list("code", "content", "pk")
+    }
+
+
+def image_addresses(change: Change, shown: Thumbnails) -> tuple[str, str] | tuple[()]:
     """Return the addresses of the thumbnails before and after a change of an image, empty for none; nothing for other changes."""
     if change.kind != Change.Kind.IMAGE:
         return ()
-    old, new = (_thumbnail(game, rows) for rows in (change.before, change.after))
+    contents = (rows[0]["image"] if rows else "" for rows in (change.before, change.after))
+    old, new = (shown.get((change.code, content), "") for content in contents)
     return old, new
 
 
@@ -53,11 +68,3 @@ def image_of(game: Game, change: Change) -> str:
     card = game.pool.get(change.code)
     printings = card.printings if card and len(card.printings) > 1 else ()
     return next((printing_words(p, game) for p in printings if p.key == key), "")
-
-
-def _thumbnail(game: Game, rows: list[RowCells] | None) -> str:
-    content = rows[0]["image"] if rows else ""
-    image = game.images.filter(code=rows[0]["code"], content=content).first() if rows else None
-    if not content or image is None:
-        return ""
-    return reverse("card_image_file", args=[game.code, image.code, image.pk]) + "?small=1"

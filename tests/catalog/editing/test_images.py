@@ -8,6 +8,8 @@ from io import BytesIO
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from PIL import Image
 from pypdf import PdfReader
 
@@ -209,6 +211,20 @@ def test_images_are_replaced_put_back_and_removed(as_editor, tiny):
         history.count('src="/games/tiny/cards/broom/image/') == 6
     )  # twice nothing before, once nothing after
     assert as_editor.get(f"{PAGE}{first.pk}.jpg").status_code == 200
+
+
+def test_the_history_of_images_takes_a_fixed_number_of_queries(as_editor, editor, tiny):
+    address = "/games/tiny/cards/broom/history/"
+    counts = []
+    for colours in (("red", "blue"), ("teal", "green", "gold", "navy")):
+        for colour in colours:
+            picture = Image.new("RGB", (744, 1039), colour)
+            save_image(tiny, face_of(tiny.pool["broom"]), picture, editor)
+        as_editor.get(address)
+        with CaptureQueriesContext(connection) as asked:
+            assert as_editor.get(address).status_code == 200
+        counts.append(len(asked))
+    assert counts[0] == counts[1]
 
 
 def test_an_image_outlasts_loading_the_folder_anew(folder, load):
