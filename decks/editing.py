@@ -10,7 +10,8 @@ from django.db import transaction
 from django.http import HttpRequest
 
 from catalog.models import Card, Game
-from decks.formats.models import house_key
+from decks.formats.judging import format_in
+from decks.formats.models import HOUSE, house_key
 from decks.games import rulebook_of
 from decks.legality.decklist import Decklist
 from decks.life.models import LONGEST_CARD_NOTE, CardNote
@@ -46,11 +47,11 @@ def deck_of_list(request: HttpRequest, game: Game, name: str, key: UUID, reading
 
 
 def tell(deck: Deck, reading: Reading) -> None:
-    """Let a deck say what its list says besides cards, where it says nothing itself: notes, a format that the game has, notes on cards."""
+    """Let a deck say what its list says besides cards, where it says nothing itself: notes, a format of the game or of a house, notes on cards."""
     deck.notes = deck.notes or reading.notes[:LONGEST_NOTES]
-    is_known = reading.format in deck.game.definition.formats or house_key(reading.format)
-    if is_known and not deck.format:
-        deck.format = reading.format
+    key = house_key(reading.format)
+    said = f"{HOUSE}{key}" if key else format_in(deck.game, reading)
+    deck.format = deck.format or said
     deck.save(update_fields=["notes", "format", "changed"])
     said = set(deck.card_notes.values_list("card__code", flat=True))
     cards = Card.objects.filter(game=deck.game, code__in=set(reading.card_notes) - said)

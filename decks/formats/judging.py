@@ -55,7 +55,7 @@ def judging(
         return Judging(under, day, _code(under), _name(under))
     if house is None or house.game_id != game.pk or house.format is None:
         raise NoHouseFormat(_gone())
-    return Judging(book.under(house.format, day), day, code, house.name, house)
+    return Judging(book.under(house.format, day), day, house.code, house.name, house)
 
 
 def _code(book: Rulebook) -> str:

@@ -73,7 +73,7 @@ def test_a_plural_follows_its_count_and_templates_are_translated():
     with translation.override("en"):
         assert (word(few), word(many)) == ("1 card", "3 cards")
     with translation.override("ja"):
-        assert word(msg("A closing parenthesis is missing.")) == "閉じ括弧がありません。"
+        assert word(msg("A closing parenthesis is missing.")) == "閉じかっこがありません。"
 
 
 def test_a_zone_of_the_table_may_be_a_section():

@@ -92,7 +92,7 @@ def test_a_bad_query_is_a_400_with_the_sentence(client, tiny, asked, attr, sente
 
 def test_the_sentence_is_in_the_language_asked_for(client, tiny):
     [error] = get(client, "/api/games/tiny/cards/?q=(", 400, "ja")["errors"]
-    assert error["detail"] == "閉じ括弧がありません。"
+    assert error["detail"] == "閉じかっこがありません。"
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from decks.models import Deck
 
 pytestmark = pytest.mark.django_db
 
+KEY = "0f9d1ab2-0000-4000-8000-00000000c0de"
 SHADES = {"shade": 3, "lamp": 3, "torch": 2}
 LIST = "3 Shade\n3 Street Lamp\n2 Torch\n"
 
@@ -302,3 +303,24 @@ def test_the_command_refuses_what_is_no_format_or_day(ages, tmp_path, options):
     with pytest.raises(CommandError) as error:
         call_command("check_deck", str(file), game="ages", **options)
     assert error.value.returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("said", "format"),
+    [
+        ("Standard", "standard"),
+        ("standard", "standard"),
+        ("vintage", ""),
+        (f"house:{{{KEY.upper()}}}", f"house:{KEY}"),
+        (f"house:urn:uuid:{'-' * 60}{KEY}", f"house:{KEY}"),
+        ("house:nothing", ""),
+    ],
+)
+def test_an_imported_list_says_its_format_by_code_or_name(client, make_deck, said, format):
+    deck = make_deck({"lamp": 1})
+    page = client.get(f"/decks/{deck.pk}/import/")
+    data = {"text": f"# Format: {said}\n2 Moth", "mode": "add"}
+    data["stamp"] = page.context["form"].initial["stamp"]
+    assert client.post(f"/decks/{deck.pk}/import/", data).status_code == 302
+    deck.refresh_from_db()
+    assert deck.format == format
