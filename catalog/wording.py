@@ -113,6 +113,12 @@ def card_name(code: str, game: Named) -> str:
     return card.name(language()) if card else code
 
 
+def section_name(code: str, game: Named) -> str:
+    """Return the section's name in the active language, or the code of an unknown section."""
+    found = game.definition.sections.get(code)
+    return in_language(found.names, language()) if found else code
+
+
 def choice_name(field_code: str, code: str, game: Named) -> str:
     """Return the label of a field's value; of a card, where the field takes cards; else the value itself."""
     field = game.definition.fields.get(field_code)

@@ -50,8 +50,8 @@ def tell(deck: Deck, reading: Reading) -> None:
     """Let a deck say what its list says besides cards, where it says nothing itself: notes, a format of the game or of a house, notes on cards."""
     deck.notes = deck.notes or reading.notes[:LONGEST_NOTES]
     key = house_key(reading.format)
-    said = f"{HOUSE}{key}" if key else format_in(deck.game, reading)
-    deck.format = deck.format or said
+    named = f"{HOUSE}{key}" if key else format_in(deck.game, reading)
+    deck.format = deck.format or named
     deck.save(update_fields=["notes", "format", "changed"])
     said = set(deck.card_notes.values_list("card__code", flat=True))
     cards = Card.objects.filter(game=deck.game, code__in=set(reading.card_notes) - said)

@@ -5,21 +5,21 @@ from __future__ import annotations
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from catalog.wording import word
 from decks.downloads import name_file
 from decks.imposition import PAPERS
-from decks.models import Deck
 from decks.proxies import LANGUAGES, Refused, print_proxies
+from decks.views import seen_deck
 
 
 @require_safe
 def deck_proxies(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Send a visible deck's proxies; `paper` and `language` as the page's form offers them."""
-    deck = get_object_or_404(Deck.objects.visible_to(request).select_related("game"), pk=pk)
+    deck = seen_deck(request, pk)
     paper = request.GET.get("paper", "a4")
     language = request.GET.get("language", "both")
     if paper not in PAPERS or language not in LANGUAGES:

@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from decks import builder_views, check_views, exchange_views, naming_views, proxy_views, views
 from decks.charts.views import deck_charts
+from decks.exchange.exchange import TEXT
 from decks.suggesting import views as suggesting
 
 urlpatterns = [
@@ -38,6 +39,8 @@ urlpatterns = [
     path("games/<slug:game>/names/<int:pk>/", naming_views.name_change, name="name_change"),
     path("decks/<uuid:pk>/lines/", exchange_views.deck_lines, name="deck_lines"),
     path("decks/<uuid:pk>/export/<slug:code>/", exchange_views.deck_file, name="deck_file"),
-    path("decks/<uuid:pk>/export.txt", views.deck_export, name="deck_export"),
+    path(
+        "decks/<uuid:pk>/export.txt", exchange_views.deck_file, {"code": TEXT}, name="deck_export"
+    ),
     path("decks/<uuid:pk>/proxies.pdf", proxy_views.deck_proxies, name="deck_proxies"),
 ]

@@ -14,13 +14,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from catalog.models import Game
-from catalog.wording import language
 from decks import editing
-from decks.downloads import name_file
 from decks.exporting import exports, share_link
 from decks.formats.forms import AsOfForm
 from decks.forms import CopyForm, NewDeckForm, SettingsForm
-from decks.games import rulebook_of
 from decks.life.about import about
 from decks.life.copying import copy_deck
 from decks.life.recording import catch_up, record
@@ -156,14 +153,3 @@ def deck_delete(request: HttpRequest, pk: UUID) -> HttpResponse:
     found = own_deck(request, pk)
     context = {"deck": found, "game": found.game, "size": found.to_decklist().size()}
     return render(request, "decks/delete.html", context)
-
-
-@require_safe
-def deck_export(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """Send the deck as a text that every reader of ours takes back."""
-    found = seen_deck(request, pk)
-    texts = rulebook_of(found.game).text
-    text = texts.write(found.to_reading(), language())
-    response = HttpResponse(text, content_type="text/plain; charset=utf-8")
-    name_file(response, found.name, "txt")
-    return response

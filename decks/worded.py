@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, pgettext_lazy
 
 from catalog.definition import in_language
-from catalog.messages import SectionName
-from catalog.wording import card_name, language, word, word_value
+from catalog.wording import card_name, language, section_name, word
 from decks.legality.keys import Group
 from decks.legality.remarks import remarks
 from decks.legality.report import Finding, Report, RuleLine, State, Verdict
@@ -287,7 +286,7 @@ def worded_lines(lines: Iterable[Understood], book: Rulebook) -> list[CountedLin
             card=line.card,
             name=card_name(line.card, book),
             section=line.section,
-            part=str(word_value(SectionName(line.section), book)),
+            part=section_name(line.section, book),
             copies=line.copies,
         )
         for line in lines

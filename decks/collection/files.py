@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
 from catalog.definition import in_language
-from catalog.exporting.guard import guarded
 from catalog.exporting.tables import write_table
 from catalog.facts import CardFacts
 from catalog.models import Game, Printing
@@ -22,7 +19,15 @@ PLACE = ("set", "number", "rarity", "parallel", "copies")
 
 def export_columns(game: Game) -> list[str]:
     """Return the columns of an exported collection: those that imports read."""
-    return ["code", *(f"name_{lang}" for lang in game.definition.languages), *PLACE]
+    return [*_names(game), *PLACE]
+
+
+def _names(game: Game) -> list[str]:
+    return ["code", *(f"name_{lang}" for lang in game.definition.languages)]
+
+
+def _named(card: CardFacts) -> dict[str, str]:
+    return {"code": card.code, **{f"name_{lang}": name for lang, name in card.names.items()}}
 
 
 def export_collection(game: Game, form: str, owned: PrintingCopies) -> bytes:
@@ -35,8 +40,7 @@ def export_collection(game: Game, form: str, owned: PrintingCopies) -> bytes:
 def _rows(game: Game, owned: PrintingCopies) -> Iterator[Mapping[str, str]]:
     for card, printing, copies in _in_order(game, owned):
         yield {
-            "code": card.code,
-            **{f"name_{lang}": name for lang, name in card.names.items()},
+            **_named(card),
             **(_place(printing) if printing else {}),
             "copies": str(copies),
         }
@@ -91,17 +95,19 @@ def wanted_text(game: Game, missing: Iterable[Need]) -> str:
 
 def wanted_csv(game: Game, missing: Iterable[Need]) -> bytes:
     """Return the missing copies as a table for spreadsheets: where each card is printed, too."""
-    languages: Sequence[str] = game.definition.languages
-    text = io.StringIO(newline="")
-    table = csv.writer(text)
-    names = [f"name_{lang}" for lang in languages]
-    table.writerow(["code", *names, "printings", "wanted", "owned", "missing"])
-    for need in missing:
-        card = game.pool[need.code]
-        cells = [card.code, *(card.names.get(lang, "") for lang in languages), _places(game, card)]
-        numbers = (need.wanted, need.owned, need.missing)
-        table.writerow([*map(guarded, cells), *numbers])
-    return text.getvalue().encode("utf-8-sig")
+    columns = [*_names(game), "printings", "wanted", "owned", "missing"]
+    return write_table("csv", columns, (_wanted(game, need) for need in missing))
+
+
+def _wanted(game: Game, need: Need) -> Mapping[str, str]:
+    card = game.pool[need.code]
+    return {
+        **_named(card),
+        "printings": _places(game, card),
+        "wanted": str(need.wanted),
+        "owned": str(need.owned),
+        "missing": str(need.missing),
+    }
 
 
 def _places(game: Game, card: CardFacts) -> str:

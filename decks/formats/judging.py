@@ -32,11 +32,6 @@ class Judging:
     house: HouseFormat | None = None
     problem: str = ""  # why it isn't the deck's own format
 
-    @property
-    def is_today(self) -> bool:
-        """Whether it is the verdict of today."""
-        return self.on == timezone.localdate()
-
 
 class NoHouseFormat(FormatError):
     """The house format is gone, or not for whoever asks."""

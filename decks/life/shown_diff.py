@@ -11,10 +11,9 @@ from django.utils.translation import ngettext
 from catalog.definition import in_language
 from catalog.folding import fold
 from catalog.models import Game
-from catalog.wording import card_name, language, word_value
-from decks.diff import Change, Diff, Move, diff
+from catalog.wording import card_name, language, section_name, word_value
+from decks.diff import Change, Diff, Move
 from decks.games import rulebook_of
-from decks.legality.decklist import Decklist
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +73,6 @@ def shown_diff(game: Game, found: Diff, texts: Iterable[TextChange] = ()) -> Sho
     return ShownDiff(tuple(groups), (*_choices(game, found), *_unknown(found), *texts), found)
 
 
-def shown_change(game: Game, before: Decklist, after: Decklist) -> ShownDiff:
-    """Return what makes `after` of `before`, as pages show it."""
-    return shown_diff(game, diff(before, after))
-
-
 def summary(found: Diff, has_texts: bool = False) -> str:
     """Return a difference in a few words."""
     counts = [f"+{found.copies_in}"] if found.copies_in else []
@@ -100,7 +94,7 @@ def _groups(game: Game, found: Diff) -> Iterator[DiffGroup]:
     for kind, words, changes in kinds:
         for section in dict.fromkeys(change.section for change in changes):
             lines = (_changed(game, c) for c in changes if c.section == section)
-            title = f"{words}: {_section(game, section)}"
+            title = f"{words}: {section_name(section, game)}"
             yield DiffGroup(kind, title, _sorted(lines))
     yield DiffGroup("moved", _("Moved"), _sorted(_moved(game, move) for move in found.moves))
 
@@ -116,17 +110,12 @@ def _changed(game: Game, change: Change) -> DiffLine:
 
 
 def _moved(game: Game, move: Move) -> DiffLine:
-    way = f"{_section(game, move.source)} → {_section(game, move.target)}"
+    way = f"{section_name(move.source, game)} → {section_name(move.target, game)}"
     return _line(game, move.code, move.copies, way)
 
 
 def _line(game: Game, code: str, copies: int, note: str) -> DiffLine:
     return DiffLine(code, card_name(code, game), copies, code in game.pool, note)
-
-
-def _section(game: Game, code: str) -> str:
-    section = game.definition.sections.get(code)
-    return in_language(section.names, language()) if section else code
 
 
 def _choices(game: Game, found: Diff) -> Iterator[TextChange]:

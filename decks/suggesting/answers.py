@@ -44,11 +44,6 @@ class Suggestion:
     obstacle: Obstacle = Obstacle.NONE
     rules: tuple[str, ...] = ()  # those that contradict one another
 
-    @property
-    def is_proven(self) -> bool:
-        """Whether nothing smaller would do."""
-        return self.answer.outcome is Outcome.BEST
-
 
 def suggestion(book: Rulebook, kind: Kind, task: Task) -> Suggestion:
     """Return what the solver suggests; lines of the deck that name no card are left aside."""

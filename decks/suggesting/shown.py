@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from catalog.definition import in_language
 from catalog.facts import CardFacts
-from catalog.wording import card_name, language
+from catalog.wording import card_name, language, section_name
 from decks.diff import Diff, diff
 from decks.legality.decklist import Decklist
 from decks.legality.solve.tasks import Line, Outcome
@@ -140,20 +140,15 @@ def _lines(book: Rulebook, change: Diff) -> Mapping[str, tuple[str, str]]:
     words: dict[str, list[str]] = {}
     for move in change.moves:
         kinds[move.code] = "moved"
-        way = f"{_section(book, move.source)} → {_section(book, move.target)}"
+        way = f"{section_name(move.source, book)} → {section_name(move.target, book)}"
         words.setdefault(move.code, []).append(f"{move.copies} × {way}")
     for each in change.changes:
         kinds.setdefault(each.code, "in" if each.delta > 0 else "out")
         sign = "+" if each.delta > 0 else "−"
         words.setdefault(each.code, []).append(
-            f"{sign}{abs(each.delta)} {_section(book, each.section)}"
+            f"{sign}{abs(each.delta)} {section_name(each.section, book)}"
         )
     return {code: (kinds[code], " · ".join(parts)) for code, parts in words.items()}
-
-
-def _section(book: Rulebook, code: str) -> str:
-    section = book.definition.sections.get(code)
-    return in_language(section.names, language()) if section else code
 
 
 def _rule(book: Rulebook, number: str) -> ShownRule:

@@ -6,8 +6,9 @@ import pytest
 from django.template.loader import render_to_string
 from django.utils import translation
 
+from decks.diff import diff
 from decks.legality.decklist import Decklist
-from decks.life.shown_diff import ShownDiff, shown_change
+from decks.life.shown_diff import ShownDiff, shown_diff
 
 pytestmark = pytest.mark.django_db
 
@@ -20,7 +21,7 @@ def test_lines_stand_by_kind_and_section_with_names(wit):
     one, two = list(wit.pool)[:2]
     before = Decklist.of(main={one.code: 2, two.code: 1})
     after = Decklist.of(main={one.code: 4}, spare={two.code: 1})
-    found = shown_change(wit, before, after)
+    found = shown_diff(wit, diff(before, after))
     assert [line.name for group in found.groups for line in group.lines] == [
         one.name("en"),
         two.name("en"),
@@ -30,7 +31,7 @@ def test_lines_stand_by_kind_and_section_with_names(wit):
 
 
 def test_a_card_that_left_the_catalog_keeps_its_line(wit):
-    found = shown_change(wit, Decklist.of(main={"gone_card": 1}), Decklist())
+    found = shown_diff(wit, diff(Decklist.of(main={"gone_card": 1}), Decklist()))
     html = render_to_string("decks/life/_diff.html", {"diff": found, "game": wit})
     assert "gone_card" in html and "no longer in the catalog" in html and "−1" in html
 
@@ -38,13 +39,13 @@ def test_a_card_that_left_the_catalog_keeps_its_line(wit):
 def test_words_follow_the_language(wit):
     card = next(iter(wit.pool))
     with translation.override("ja"):
-        found = shown_change(wit, Decklist(), Decklist.of(main={card.code: 3}))
+        found = shown_diff(wit, diff(Decklist(), Decklist.of(main={card.code: 3})))
     assert found.groups[0].title.startswith("追加")
     assert found.groups[0].lines[0].name == card.name("ja")
 
 
 def test_no_difference_says_so(wit):
     html = render_to_string(
-        "decks/life/_diff.html", {"diff": shown_change(wit, Decklist(), Decklist())}
+        "decks/life/_diff.html", {"diff": shown_diff(wit, diff(Decklist(), Decklist()))}
     )
     assert "Nothing differs." in html
