@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 from functools import cached_property
@@ -26,6 +27,7 @@ from decks.legality.formats import (
     settled_on,
     without_unknown,
 )
+from decks.legality.outlook import Outlook
 from decks.legality.reader import Problem, read_constraints
 from decks.legality.report import Report, judge
 from decks.text import DeckText
@@ -85,13 +87,20 @@ class Rulebook:
 
     def judge(self, decklist: Decklist) -> Report:
         """Return what every rule says of the deck."""
-        sections = self.definition.sections
+        chosen, odd = self._chosen(decklist)
+        report = judge(chosen, self.pool, self.constraints, self.definition.sections)
+        return replace(report, odd_choices=tuple(odd.items())) if odd else report
+
+    def outlook(self, decklist: Decklist) -> Outlook:
+        """Return the deck as one that cards may be added to."""
+        return Outlook(self._chosen(decklist)[0], self.pool, self.constraints)
+
+    def _chosen(self, decklist: Decklist) -> tuple[Decklist, Mapping[str, str]]:
+        """Return the deck with its choices as they are understood, and those that can't be."""
         if not decklist.choices:
-            return judge(decklist, self.pool, self.constraints, sections)
+            return decklist, {}
         made, odd = self.choices.understood(decklist.choices)
-        chosen = replace(decklist, choices=made)
-        report = judge(chosen, self.pool, self.constraints, sections)
-        return replace(report, odd_choices=tuple(odd.items()))
+        return replace(decklist, choices=made), odd
 
     def home(self, code: str) -> str:
         """Return the section where a card goes unless somebody says otherwise."""

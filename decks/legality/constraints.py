@@ -134,6 +134,10 @@ class Constraint:
             tuple(same(r.key.values(card, section)) for r in self.relations),
         )
 
+    def counts(self, section: str, card: CardFacts, pool: CardPool) -> View | None:
+        """Return what the constraint thinks of a card of the pool in any section, None where it doesn't count it, relations left aside."""
+        return self._views.each(section, [card.code], pool)[0] if section in self.sections else None
+
     def counted(self, deck: Contents) -> list[Counted]:
         """Return view and copies of the slots whose cards are counted, section by section; raises Unset."""
         found: list[Counted] = []

@@ -104,7 +104,7 @@ def judge(
     deck = Contents.of(decklist, pool)
     findings = list(findings_of(sheet_of(tuple(constraints)), deck))
     if any(finding.delta for finding in findings):
-        findings = _with_room(findings, deck)
+        findings = with_room(findings, deck)
     return Report(tuple(findings), (*decklist.unknown, *deck.missing), _astray(deck, sections))
 
 
@@ -115,7 +115,7 @@ def _astray(deck: Contents, sections: Collection[str] | None) -> tuple[tuple[str
     return tuple((section, code, n) for section in lost for code, n in deck.copies[section].items())
 
 
-def _with_room(findings: list[Finding], deck: Contents) -> list[Finding]:
+def with_room(findings: list[Finding], deck: Contents) -> list[Finding]:
     """Return the findings, marked where missing cards can only come in for others, or where cards to come may mend what is too much."""
     room = Room(deck, findings)
     marked = [_marked(finding, room) if finding.delta else finding for finding in findings]
