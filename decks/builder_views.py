@@ -20,10 +20,9 @@ from decks import editing
 from decks.collection.searching import find_owned
 from decks.forms import DropForm, ImportForm, MoveForm, SettingsForm, SlotForm, UseForm
 from decks.games import rulebook_of
-from decks.legality.decklist import Decklist
 from decks.models import Deck
 from decks.naming.keeping import names_of, remember, taught_by
-from decks.shelves import result, results, shown_deck
+from decks.shelves import RESULTS, found_slots, results, shown_deck
 from decks.views import held_deck, own_deck
 
 LONGEST_QUERY = 500
@@ -33,7 +32,7 @@ LONGEST_QUERY = 500
 def deck_edit(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Show the builder; to htmx only the search's results."""
     deck = own_deck(request, pk)
-    context = _search(request, request.GET, deck, deck.to_decklist())
+    context = _search(request, request.GET, deck)
     is_part = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
     if is_part:
         response = render(request, "decks/_results.html", context)
@@ -51,9 +50,7 @@ def _builder(
     return render(request, "decks/edit.html", context, status=status)
 
 
-def _search(
-    request: HttpRequest, asked: QueryDict, deck: Deck, decklist: Decklist
-) -> dict[str, Any]:
+def _search(request: HttpRequest, asked: QueryDict, deck: Deck) -> dict[str, Any]:
     """Return the search's part of the page: what was asked, what was found or why nothing was."""
     query = asked.get("q", "")[:LONGEST_QUERY]
     target = asked.get("to", "")
@@ -66,7 +63,7 @@ def _search(
     context["only_own"] = only_own
     try:
         found = find_owned(request, deck.game, query, "own" if only_own else "all", language())
-        context["results"] = results(deck.game, found, decklist, target, number)
+        context["results"] = results(deck, found, target, number)
     except QueryError as error:
         context["query_error"] = word(error.message, rulebook_of(deck.game))
     return context
@@ -143,11 +140,11 @@ def _changed(request: HttpRequest, deck: Deck, card: Card | None = None) -> Http
     if not request.htmx:  # type: ignore[attr-defined]
         return redirect(_back(request, deck))
     context: dict[str, Any] = {"deck": deck, "game": deck.game, "shown": shown_deck(deck)}
-    if card and card.code in request.POST.get("shown", "").split():
+    if shown := request.POST.get("shown", "").split()[:RESULTS]:
         target = request.POST.get("to", "")
         target = target if target in deck.game.definition.sections else ""
-        context["target"] = target
-        context["changed"] = result(deck.game, deck.to_decklist(), card.code, target)
+        context["found"] = found_slots(deck, shown, target)
+        context["changed"] = card.code if card else ""
     return render(request, "decks/_state.html", context)
 
 
@@ -167,7 +164,7 @@ def _refused(request: HttpRequest, deck: Deck, reason: str, status: int = 400) -
     if request.htmx:  # type: ignore[attr-defined]
         context = {"deck": deck, "game": deck.game, "shown": shown_deck(deck), "refusal": reason}
         return render(request, "decks/_state.html", context, status=status)
-    context = _search(request, QueryDict(), deck, deck.to_decklist()) | {"refusal": reason}
+    context = _search(request, QueryDict(), deck) | {"refusal": reason}
     context["here"] = reverse("deck_edit", args=[deck.pk])
     return _builder(request, deck, context, status=status)
 

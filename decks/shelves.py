@@ -12,9 +12,11 @@ from catalog.facts import CardFacts
 from catalog.models import Game
 from catalog.search import Found
 from catalog.wording import language
+from decks.fits import Fit, RoomLine, fit, room_lines
 from decks.formats.judging import Judging, judging, judging_of
 from decks.games import rulebook_of
 from decks.legality.decklist import Decklist
+from decks.legality.report import Report
 from decks.models import Deck
 from decks.shown_choices import ShownChoice, shown_choices
 from decks.unread import Unread
@@ -32,6 +34,7 @@ class ShownSlot:
     section: str
     copies: int
     concerned: bool = False  # a rule that isn't kept is about this card
+    fit: Fit | None = None  # what one copy more would do, where that was asked
 
     @property
     def name(self) -> str:
@@ -99,7 +102,13 @@ class ShownDeck:
     report: WordedReport
     size: int
     judging: Judging
+    judged: Report
     choices: tuple[ShownChoice, ...] = ()
+
+    @property
+    def room(self) -> tuple[RoomLine, ...]:
+        """What the deck still needs and has room for."""
+        return room_lines(self.judged, self.judging.book)
 
 
 def shown_list(
@@ -112,7 +121,8 @@ def shown_list(
     by = by or judging(game)
     book = by.book
     size = decklist.size()
-    report = worded(book.judge(decklist), book, size, unread)
+    judged = book.judge(decklist)
+    report = worded(judged, book, size, unread)
     concerned = {
         card.code
         for rule in report.open_rules
@@ -120,7 +130,7 @@ def shown_list(
         for card in finding.witnesses
     }
     shelves = tuple(_shelves(game, decklist, concerned))
-    return ShownDeck(shelves, report, size, by, shown_choices(book, decklist))
+    return ShownDeck(shelves, report, size, by, judged, shown_choices(book, decklist))
 
 
 def shown_deck(deck: Deck, by: Judging | None = None) -> ShownDeck:
@@ -178,16 +188,22 @@ class Results:
         return self.page - 1 if self.page > 1 else None
 
 
-def results(game: Game, found: Found, decklist: Decklist, target: str, page: int) -> Results:
+def results(deck: Deck, found: Found, target: str, page: int) -> Results:
     """Return a page of what a search found; cards are added to `target`, else to where they belong."""
     pages = max(1, -(-len(found) // RESULTS))
     page = min(max(page, 1), pages)
     shown = found.codes(slice((page - 1) * RESULTS, page * RESULTS))
-    slots = tuple(result(game, decklist, code, target) for code in shown)
-    return Results(slots, len(found), page, pages)
+    return Results(found_slots(deck, shown, target), len(found), page, pages)
 
 
-def result(game: Game, decklist: Decklist, code: str, target: str) -> ShownSlot:
-    """Return a found card with the copies the deck holds where it would be added."""
-    section = target or rulebook_of(game).home(code)
-    return ShownSlot(game.pool[code], section, decklist.copies(section, code))
+def found_slots(deck: Deck, codes: Iterable[str], target: str) -> tuple[ShownSlot, ...]:
+    """Return found cards with the copies the deck holds where they would be added, and what one more would break."""
+    game, decklist, book = deck.game, deck.to_decklist(), judging_of(deck).book
+    outlook, homes = book.outlook(decklist), rulebook_of(game)
+
+    def slot(card: CardFacts) -> ShownSlot:
+        section = target or homes.home(card.code)
+        copies = decklist.copies(section, card.code)
+        return ShownSlot(card, section, copies, fit=fit(outlook, book, section, card))
+
+    return tuple(slot(game.pool[code]) for code in codes if code in game.pool)

@@ -79,13 +79,14 @@ def _usual(finding: Finding, game: GameDefinition) -> Message:
         "options": _options(finding.allowed.one_of),
         "found": finding.found,
         "delta": abs(finding.delta),
-        "field": _measured(finding.constraint, game),
+        "field": measured_field(finding.constraint, game),
         "sections": listing(*(SectionName(code) for code in finding.constraint.sections)),
     }
     return replace(_template(finding, kind), values=values)
 
 
-def _measured(constraint: Constraint, game: GameDefinition) -> MessageValue:
+def measured_field(constraint: Constraint, game: GameDefinition) -> MessageValue:
+    """Return the words for what is added up, or told apart."""
     measure = constraint.measure
     return key_words(measure.key) if measure.key else measured_words(measure.weight, game)
 

@@ -65,7 +65,7 @@ def report(what: str, times: list[float], note: str = "") -> None:
 
 
 def bench_click(game: Game) -> None:
-    """A copy added and taken out again in the builder, as htmx asks for it."""
+    """A copy added and taken out again in the builder beside 24 found cards, as htmx asks for it."""
     client = Client()
     data = {"name": "Bench", "key": uuid4().hex}
     response = client.post(reverse("deck_new", args=[game.code]), data)
@@ -77,6 +77,7 @@ def bench_click(game: Game) -> None:
 
     def click(i: int) -> None:
         data = {"card": cards[i % len(cards)].code, "section": section, "copies": 1}
+        data["shown"] = " ".join(card.code for card in cards[:24])
         response = client.post(url, data, headers={"hx-request": "true"})
         assert response.status_code == 200, response.content[:300]
 

@@ -164,7 +164,7 @@ def test_the_search_answers_whatever_is_typed(client, start, query, words, heade
 def test_the_search_finds_what_the_catalog_finds_in_its_order(client, start, query):
     deck = start()
     found = search(deck.game, query, "", "en")
-    shown = results(deck.game, found, deck.to_decklist(), "", 2)
+    shown = results(deck, found, "", 2)
     page = shown.page
     assert shown.total == len(found) > 0
     expected = [card.code for card in found[(page - 1) * RESULTS : page * RESULTS]]
