@@ -19,14 +19,8 @@ from decks.legality.allowed import allowed
 from decks.legality.choices import Choices
 from decks.legality.constraints import Constraint
 from decks.legality.decklist import Decklist
-from decks.legality.formats import (
-    Settled,
-    definition_under,
-    format_named,
-    pool_under,
-    settled_on,
-    without_unknown,
-)
+from decks.legality.format_tables import definition_under
+from decks.legality.formats import Settled, format_named, pool_under, settled_on, without_unknown
 from decks.legality.outlook import Outlook
 from decks.legality.reader import Problem, read_constraints
 from decks.legality.report import Report, judge

@@ -20,7 +20,8 @@ from catalog.query import QueryError, parse
 from catalog.query.check import resolve
 from catalog.query.describe import describe
 from catalog.wording import card_name, choice_name, language, word, word_value
-from decks.legality.formats import Settled, rules_of, settled, without_unknown
+from decks.legality.format_tables import rules_of
+from decks.legality.formats import Settled, settled, without_unknown
 
 TITLES = {
     "pool": gettext_noop("Card pool"),

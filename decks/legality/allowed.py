@@ -10,7 +10,8 @@ from catalog.query.check import Equals, Resolved
 from catalog.query.derived import Resolve
 from catalog.query.fields import BUILT_IN
 from catalog.query.syntax import And, Everything, Not, Or
-from decks.legality.formats import Settled, tables_of
+from decks.legality.format_tables import tables_of
+from decks.legality.formats import Settled
 
 PLAIN = {"rule", "sections", "where", "cards", "exempt", "key", "measure", "points"}
 """Keys of tables whose meaning for one card doesn't hang on the rest of the deck, besides the bound."""

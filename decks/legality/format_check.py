@@ -17,7 +17,8 @@ from catalog.query.check import resolve
 from catalog.query.explain import within_a_format
 from catalog.query.fields import find_field
 from catalog.query.syntax import Condition, Node, Not
-from decks.legality.formats import Settled, definition_under, pool_under, settled
+from decks.legality.format_tables import definition_under
+from decks.legality.formats import Settled, pool_under, settled
 from decks.legality.reader import Problem, read_constraints
 
 MANY = 1000

@@ -14,7 +14,7 @@ from decks.legality.contents import Contents
 from decks.legality.decklist import Decklist
 from decks.legality.finding import Finding
 from decks.legality.findings import findings_of
-from decks.legality.formats import tables_of
+from decks.legality.format_tables import tables_of
 from decks.legality.sentences import sentence
 from decks.legality.sheet import Sheet
 from decks.rule_editor.draft import Draft
