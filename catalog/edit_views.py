@@ -99,7 +99,7 @@ def _version(request: HttpRequest, card: Card | None) -> int:
 
 def _taken(game: Game, rows: Sequence[RowCells], card: Card | None) -> list[Fault]:
     code = rows[0]["code"]
-    if card is None and (code in game.pool or code == "new"):
+    if card is None and code in game.pool:
         return [Fault("", 1, "code", code, msg("This code is taken."))]
     return []
 

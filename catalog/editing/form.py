@@ -67,8 +67,7 @@ class PrintingInputs:
 
 def code_for(game: Game, row: Mapping[str, str]) -> str:
     """Return a code that no card has, made as imports make it, so that either way a card gets the same one."""
-    stem = code_stem(row, ("en", *game.definition.languages))[: LONGEST_CODE - 10]
-    base = "card" if stem in ("", "new") else stem
+    base = code_stem(row, ("en", *game.definition.languages))[: LONGEST_CODE - 10] or "card"
     code, count = base, 1
     while code in game.pool:
         count += 1

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 from catalog.folding import fold
+from catalog.loading.cards import NO_CODE
 
 Cells = Mapping[str, str]
 LONGEST_CODE = 80
@@ -78,7 +79,7 @@ def code_stem(cells: Cells, languages: Iterable[str]) -> str:
     names = [name for language in languages if (name := cells.get(f"name_{language}", ""))]
     for name in names:
         if (slug := _slug(name)) and _is_latin(name):
-            return slug
+            return "card" if slug == NO_CODE else slug
     place = [_slug(cells.get(column, ""), "-") for column in ("set", "number")]
     if all(place):
         return "-".join(place)[:LONGEST_CODE]

@@ -19,6 +19,8 @@ PRINTING_COLUMNS = ("set", "number", "rarity", "parallel", "artist")
 SOURCES = "sources"
 """The one column that cards.csv may lack."""
 NO_TYPE = CardType("", {})
+NO_CODE = "new"
+"""What no card can be called by: the page for new cards stands at that address."""
 SOURCE_FORM = msg("A source is a column, =, and official, house or user; words may follow a colon.")
 
 
@@ -76,6 +78,8 @@ class CardReader:
 
     def _read_row(self, row: Row) -> None:
         code = row.code("code", 80)
+        if code == NO_CODE:
+            row.bad("code", msg("This code is taken."))
         known = self.table.cards.get(code)
         named = any(row[f"name_{lang}"] for lang in self.game.languages)
         if known and not row["type"] and not named:

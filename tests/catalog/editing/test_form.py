@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from catalog.editing.next_number import next_number
+from catalog.editing.refusals import RefusedRows
 from catalog.editing.rows import rows_of
 from catalog.editing.saving import save_rows
 from catalog.models import Card, Change, Suggestion
@@ -87,6 +88,15 @@ def test_the_code_can_be_chosen_once_and_must_be_free(as_editor):
     assert "This code is taken." in text
     as_editor.post("/games/tiny/cards/broom/edit/", {**BROOM, "code": "besom"})
     assert not Card.objects.filter(code="besom").exists()
+
+
+@pytest.mark.parametrize("code", ["new", "NEW"])
+def test_no_card_is_called_like_the_page_for_new_ones(as_editor, tiny, code):
+    text_of(as_editor.post(NEW, {**CAT, "code": code}), 400)
+    with pytest.raises(RefusedRows):
+        save_rows(tiny, [{"code": code, "type": "tool", "name_en": "X"}], None)
+    as_editor.post(NEW, {**CAT, "name_en": "New"})
+    assert card("card").names["en"] == "New"
 
 
 def test_a_code_is_made_from_the_name_and_counted_on(as_editor):

@@ -246,3 +246,8 @@ def test_the_admin_lists_imports_mappings_and_jobs(tiny, ada, upload, name):
     Job.objects.create(kind="test", game=tiny)
     ada.force_login(User.objects.create_superuser("root"))
     assert ada.get(reverse(f"admin:catalog_{name}_changelist")).status_code == 200
+
+
+def test_a_card_called_new_gets_a_page_of_its_own(tiny, ada, upload):
+    post(ada, upload("name_en,type,power\nNew,beast,1\n"), "confirm")
+    assert Card.objects.get(game=tiny, code="card").names == {"en": "New"}
