@@ -250,7 +250,7 @@ def test_a_workbook_that_unpacks_to_too_much_is_refused_unopened(monkeypatch):
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("[Content_Types].xml", "x")
         archive.writestr("xl/worksheets/sheet1.xml", b"0" * (workbooks.LARGEST_UNPACKED + 1))
-    monkeypatch.setattr(workbooks, "load_workbook", None)
+    monkeypatch.setattr("openpyxl.load_workbook", None)
     with pytest.raises(Unreadable, match="unpacks"):
         read_table("cards.xlsx", file.getvalue())
 
