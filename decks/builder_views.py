@@ -58,11 +58,15 @@ def _search(request: HttpRequest, asked: QueryDict, deck: Deck) -> dict[str, Any
         target = ""
     page = asked.get("page", "1")
     number = int(page) if page.isdecimal() and len(page) < 7 else 1
-    only_own = asked.get("own") == "yes"
-    context = {"deck": deck, "game": deck.game, "query": query, "target": target}
-    context["only_own"] = only_own
+    narrowed = [key for key in ("own", "legal") if asked.get(key) == "yes"]
+    context: dict[str, Any] = {"deck": deck, "game": deck.game, "query": query, "target": target}
+    context["only"] = dict.fromkeys(narrowed, True)
+    context["narrowed"] = "".join(f"&{key}=yes" for key in narrowed)
+    context["has_format"] = deck.format in deck.game.definition.formats
+    shown = "own" if "own" in narrowed else "all"
+    within = f'legal:"{deck.format}"' if context["has_format"] and "legal" in narrowed else ""
     try:
-        found = find_owned(request, deck.game, query, "own" if only_own else "all", language())
+        found = find_owned(request, deck.game, query, shown, language(), within)
         context["results"] = results(deck, found, target, number)
     except QueryError as error:
         context["query_error"] = word(error.message, rulebook_of(deck.game))
@@ -152,7 +156,7 @@ def _back(request: HttpRequest, deck: Deck) -> str:
     """Return the builder's address with the search that was open."""
     asked = QueryDict(request.POST.get("back", "")[:2000], mutable=True)
     kept = QueryDict(mutable=True)
-    for key in ("q", "to", "own", "page"):
+    for key in ("q", "to", "own", "legal", "page"):
         if value := asked.get(key, ""):
             kept[key] = value
     query = f"?{kept.urlencode()}" if kept else ""

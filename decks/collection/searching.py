@@ -34,15 +34,18 @@ def needed_copies(request: HttpRequest, game: Game, owned: Mapping[str, int]) ->
     return needs(wanted, owned).missing_copies
 
 
-def find_owned(request: HttpRequest, game: Game, text: str, shown: str, language: str) -> Found:
-    """Return the cards that the query in `text` finds, less what the filter `shown` (a key of SHOWN) leaves out; raises QueryError."""
+def find_owned(
+    request: HttpRequest, game: Game, text: str, shown: str, language: str, within: str = ""
+) -> Found:
+    """Return the cards that the query in `text` finds, less what the filter `shown` (a key of SHOWN) and the query `within` leave out; raises QueryError."""
     node, options = split_options(parse(text), game.definition)
-    turned = _turned(request, game, _filtered(node, shown))
+    turned = _turned(request, game, _filtered(node, SHOWN[shown], within))
     return search_node(game, turned, options, language)
 
 
-def _filtered(node: Node, shown: str) -> Node:
-    return joined((*conditions_of(node), *conditions_of(parse(SHOWN[shown]))))
+def _filtered(node: Node, *filters: str) -> Node:
+    more = (part for text in filters for part in conditions_of(parse(text)))
+    return joined((*conditions_of(node), *more))
 
 
 def _turned(request: HttpRequest, game: Game, node: Node) -> Node:

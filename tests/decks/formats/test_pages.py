@@ -324,3 +324,19 @@ def test_an_imported_list_says_its_format_by_code_or_name(client, make_deck, sai
     assert client.post(f"/decks/{deck.pk}/import/", data).status_code == 302
     deck.refresh_from_db()
     assert deck.format == format
+
+
+def test_the_builder_finds_only_cards_that_the_deck_s_format_allows(client, make_deck):
+    deck = make_deck({"lamp": 1}, "standard")
+    address = f"/decks/{deck.pk}/edit/"
+    page = client.get(address, {"legal": "yes"})
+    shown = {slot.card.code for slot in page.context["results"].slots}
+    every = {slot.card.code for slot in client.get(address).context["results"].slots}
+    assert "lamp" in shown < every
+    assert 'name="legal" value="yes" checked' in text_of(page)
+    assert "&amp;legal=yes" in text_of(page)
+    data = {"section": "main", "card": "lamp", "copies": 2, "back": "legal=yes"}
+    assert "legal=yes" in client.post(f"/decks/{deck.pk}/slots/", data)["Location"]
+    without = client.get(f"/decks/{make_deck({'lamp': 1}).pk}/edit/", {"legal": "yes"})
+    assert len(without.context["results"].slots) == len(every)
+    assert 'name="legal"' not in text_of(without)
