@@ -44,11 +44,12 @@ def pool_of(game: Game) -> CardPool:
         return known.pool
     last = _last(game)  # before the cards are read: what comes meanwhile is read again
     pool = _followed(game, known) if known else None
+    pool = pool or _whole(game)
     _kept.pop(game.pk, None)
-    _kept[game.pk] = _Kept(game.revision, game.digest, last, pool or _whole(game))
-    if len(_kept) > MOST_GAMES:
-        del _kept[next(iter(_kept))]
-    return _kept[game.pk].pool
+    _kept[game.pk] = _Kept(game.revision, game.digest, last, pool)
+    for oldest in list(_kept)[:-MOST_GAMES]:
+        _kept.pop(oldest, None)  # another thread may do the same
+    return pool
 
 
 def _last(game: Game) -> Noted:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from catalog.facts import CardFacts, PrintingFacts
+from catalog.models import pools
 from catalog.pool import CardPool
 
 OWL = CardFacts(
@@ -92,3 +93,19 @@ def test_near_names_come_likest_first_and_not_too_many():
 def test_cards_among_codes_stand_in_the_order_of_the_pool():
     assert POOL.among(["second_carp", "nobody", "storm_owl", "second_carp"]) == [OWL, TWIN]
     assert POOL.among([]) == []
+
+
+def test_another_thread_may_take_the_kept_pool_away(tiny, monkeypatch):
+    class Taken(dict):
+        def __setitem__(self, key, value):
+            """Keep nothing: what one thread puts there another takes away at once."""
+
+    monkeypatch.setattr(pools, "_kept", Taken())
+    assert "broom" in pools.pool_of(tiny)
+
+
+def test_no_more_games_are_kept_than_told(tiny, monkeypatch):
+    monkeypatch.setattr(pools, "_kept", {-1: None, -2: None})
+    monkeypatch.setattr(pools, "MOST_GAMES", 2)
+    pools.pool_of(tiny)
+    assert list(pools._kept) == [-2, tiny.pk]
