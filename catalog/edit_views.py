@@ -93,8 +93,12 @@ def _posted(request: HttpRequest, game: Game, card: Card | None) -> HttpResponse
 
 def _version(request: HttpRequest, card: Card | None) -> int:
     """Return the version that the form was drawn from, 0 for a new card."""
-    text = request.POST.get("version", "")
-    return int(text) if card and text.isascii() and text.isdecimal() and len(text) < 9 else 0
+    return (_number(request.POST.get("version", "")) or 0) if card else 0
+
+
+def _number(text: str) -> int | None:
+    """Return the version or key that a form or an address tells; None for what is none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
 
 def _taken(game: Game, rows: Sequence[RowCells], card: Card | None) -> list[Fault]:
@@ -108,7 +112,7 @@ def _save(request: HttpRequest, game: Game, rows: Sequence[RowCells], version: i
     note = request.POST.get("note", "").strip()[:200]
     code = rows[0]["code"]
     changes = save_rows(game, rows, request.user, versions={code: version}, note=note)
-    _close_suggestion(request, game, code)
+    _close_suggestion(request, game)
     said = _("“%(card)s” is saved.") if changes else _("Nothing was changed in “%(card)s”.")
     messages.success(request, said % {"card": game.pool[code].name(language())})
     if "next" in request.POST:
@@ -116,12 +120,11 @@ def _save(request: HttpRequest, game: Game, rows: Sequence[RowCells], version: i
     return redirect("card", game.code, code)
 
 
-def _close_suggestion(request: HttpRequest, game: Game, code: str) -> None:
+def _close_suggestion(request: HttpRequest, game: Game) -> None:
     """Note that the suggestion which filled the form was accepted."""
-    number = request.POST.get("suggestion", "")
-    if number.isascii() and number.isdecimal() and len(number) < 15:
-        for suggestion in game.suggestions.filter(pk=int(number), status=Suggestion.Status.OPEN):
-            suggestion.decide(Suggestion.Status.ACCEPTED, request.user, "")
+    key = _number(request.POST.get("suggestion", "")) or 0
+    for suggestion in game.suggestions.filter(pk=key, status=Suggestion.Status.OPEN):
+        suggestion.decide(Suggestion.Status.ACCEPTED, request.user, "")
 
 
 def _next_address(game: Game, row: RowCells) -> str:
@@ -182,12 +185,12 @@ def _page(
 
 
 def _suggestion(request: HttpRequest, game: Game, card: Card | None) -> Suggestion | None:
-    number = (request.POST or request.GET).get("suggestion", "")
-    if not (number.isascii() and number.isdecimal() and len(number) < 15):
+    key = _number((request.POST or request.GET).get("suggestion", ""))
+    if key is None:
         return None
     if not may_edit(request.user, game):
         raise Http404
-    return get_object_or_404(game.suggestions, pk=int(number))
+    return get_object_or_404(game.suggestions, pk=key)
 
 
 @require_POST
