@@ -146,7 +146,7 @@ def _remarks(trial: Trial) -> Iterator[str]:
 
 def _before(trial: Trial) -> str:
     label = _(VERDICTS[trial.before][0]) if trial.before else ""
-    broken = ", ".join(sorted(trial.before_broken))
+    broken = ", ".join(trial.before_broken)
     if not broken:
         return label
     return _("%(verdict)s (%(rules)s)") % {"verdict": label, "rules": broken}

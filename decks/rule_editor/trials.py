@@ -17,7 +17,7 @@ from decks.formats.judging import house_of, judging_of, with_houses
 from decks.games import rulebook_of
 from decks.legality.decklist import Decklist
 from decks.legality.formats import FormatError
-from decks.legality.report import Finding, Report, Verdict
+from decks.legality.report import Finding, Report, State, Verdict
 from decks.models import Deck
 from decks.rulebook import Rulebook
 
@@ -45,7 +45,7 @@ class Trial:
     report: Report
     book: Rulebook
     before: Verdict | None  # None: no rules hold for it now
-    before_broken: frozenset[str] = frozenset()
+    before_broken: tuple[str, ...] = ()
     problem: Message | None = None  # why it isn't judged in its own format
 
     @property
@@ -56,7 +56,8 @@ class Trial:
     @property
     def is_changed(self) -> bool:
         """Whether the draft says something else than the rules that hold now."""
-        return (self.report.verdict, self.broken) != (self.before, self.before_broken)
+        now, before = self.broken, frozenset(self.before_broken)
+        return (self.report.verdict, now) != (self.before, before)
 
     @property
     def kept(self) -> tuple[str, ...]:
@@ -77,8 +78,12 @@ class Trial:
 
     @property
     def failed(self) -> list[Finding]:
-        """What was found that isn't as a rule says, advices too."""
-        return [f for f in self.report.findings if f.delta or f.unset]
+        """What was found that isn't as a rule says, advices too: first what is new, then what can't be mended by more cards."""
+        found = [f for f in self.report.findings if f.delta or f.unset]
+        return sorted(found, key=self._is_lesser)
+
+    def _is_lesser(self, finding: Finding) -> tuple[bool, bool]:
+        return finding.rule in self.before_broken, finding.state is not State.BROKEN
 
 
 @dataclass(frozen=True)
@@ -144,7 +149,7 @@ def tried(game: Game, draft: Rulebook, deck: TrialDeck) -> Trial:
         draft, problem = _under(draft, deck.deck)
     before = now.judge(deck.decklist)
     report = before if draft is now else draft.judge(deck.decklist)
-    return Trial(deck, report, draft, before.verdict, frozenset(before.broken), problem)
+    return Trial(deck, report, draft, before.verdict, before.broken, problem)
 
 
 def _under(draft: Rulebook, deck: Deck) -> tuple[Rulebook, Message | None]:

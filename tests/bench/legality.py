@@ -1,4 +1,4 @@
-"""`make bench-legality`: judging a deck of 60 cards by 15 rules, warm, beside a yardstick; then where the time goes.
+"""`make bench-legality`: judging a deck of 60 cards by 15 rules, warm, beside a yardstick; what 24 cards more would break; then where the time goes.
 
 Three kinds of decks of an invented game of 1,000 cards: legal ones, ones with many cards only once, and ones that break most rules and are incomplete.
 The rules are of every kind that the form has: keys, sums, distinct values, relations, expressions, printed limits, conditions, points.
@@ -136,6 +136,27 @@ def timed(book: Rulebook, deck: Decklist) -> float:
     return process_time() - start
 
 
+def measure_outlook(book: Rulebook, rng: Random, different: int, size: int) -> None:
+    """Print how long it takes to tell of 24 cards what one more copy of each would break: each time another deck and other cards."""
+    decks = [deck(rng, different, size) for _ in range(50)]
+    cards = [[book.pool[f"c{n}"] for n in rng.sample(range(20, CARDS), 24)] for _ in decks]
+
+    def look(one: Decklist, found: Sequence[CardFacts]) -> float:
+        start = process_time()
+        outlook = book.outlook(one)
+        for card in found:
+            outlook.adding("main", card)
+        return process_time() - start
+
+    pairs = list(zip(decks, cards, strict=True))
+    for pair in pairs:
+        look(*pair)
+    times = [look(*pair) for pair in pairs for _ in range(3)]
+    what = f"outlook on 24 cards, {different} different of {size}"
+    high = quantiles(times, n=20)[-1]
+    print(f"{what:44} {mean(times) * 1000:6.3f} ms mean {high * 1000:6.3f} ms p95")
+
+
 def profile(book: Rulebook, decks: Sequence[Decklist], most: int = 12) -> None:
     """Print the functions in which the time is spent."""
     profiler = cProfile.Profile()
@@ -163,6 +184,8 @@ def main() -> None:
     print(f"judge, {len(TABLES)} rules, {CARDS} cards in the game, decks of 60, warm, one core")
     for what, decks in kinds.items():
         measure(what, book, decks)
+    for different, size in ((20, 40), (60, 60), (400, 400)):
+        measure_outlook(book, rng, different, size)
     profile(book, kinds["60 different cards"])
 
 

@@ -57,7 +57,7 @@ def test_room_is_told_in_a_few_words(table, words):
 
 
 def test_room_is_told_in_japanese():
-    assert room({"where": "type:tool", "most": 3}, language="ja") == ["あと2枠：道具"]
+    assert room({"where": "type:tool", "most": 3}, language="ja") == ["残り2：道具"]
     assert room({"least": 5}, language="ja") == ["あと2必要：デッキ"]
 
 
