@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
-from catalog.definition import GameDefinition, Label, Section
+from catalog.definition import GameDefinition, Label
 from catalog.facts import CardFacts
 from catalog.folding import fold
-from catalog.query import QueryError, compile_query
+from decks.legality.binding import found_by
 
 ORNAMENT = "#=*_~<>\\[\\]【】《》〈〉「」■□◆◇●○▼▽▶►|/\\-–—\\s"
 DECORATED = re.compile(rf"^(?:[{ORNAMENT}]*)(.*?)(?:[:{ORNAMENT}]*)$", re.DOTALL)
@@ -29,7 +29,7 @@ class Headings:
         self._sections = dict.fromkeys(map(fold, WHOLE_DECK)) | dict(_sections(game))
         self._inner = set(_inner(game)) - set(self._sections)
         self._about = {fold(word) for word in ABOUT}
-        self._accepts = [(s.code, _accepts(s, game)) for s in game.sections.values()]
+        self._accepts = [(s.code, found_by(s.where, game)) for s in game.sections.values()]
 
     def section(self, text: str) -> tuple[bool, str | None]:
         """Return whether `text` is a section's heading, and which section's (None: by the card)."""
@@ -95,15 +95,3 @@ def _inner(game: GameDefinition) -> Iterator[str]:
     for field in game.fields.values():
         for choice in field.choices:
             yield from _words(choice.code, choice.names, choice.aliases)
-
-
-def _accepts(section: Section, game: GameDefinition) -> Callable[[CardFacts], bool]:
-    """Return the test of a section's query; without one that can be read, cards go there by heading only."""
-    try:
-        return compile_query(section.where, game) if section.where.strip() else _nothing
-    except QueryError:
-        return _nothing
-
-
-def _nothing(card: CardFacts) -> bool:
-    return False

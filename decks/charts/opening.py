@@ -10,7 +10,7 @@ from math import comb
 from catalog.definition import GameDefinition
 from catalog.facts import CardFacts
 from catalog.pool import CardPool
-from catalog.query import QueryError, compile_query
+from decks.legality.binding import found_by
 from decks.legality.decklist import Decklist
 
 
@@ -59,11 +59,7 @@ def pile_of(sections: tuple[str, ...], game: GameDefinition, pool: CardPool | No
 
 
 def _starts_in_play(game: GameDefinition, pool: CardPool | None) -> Callable[[CardFacts], bool]:
-    text = str(game.table.get("start_in_play", ""))
-    try:
-        return remembered(compile_query(text, game, pool)) if text.strip() else lambda card: False
-    except QueryError:
-        return lambda card: False
+    return remembered(found_by(str(game.table.get("start_in_play", "")), game, pool))
 
 
 def remembered(predicate: Callable[[CardFacts], bool]) -> Callable[[CardFacts], bool]:

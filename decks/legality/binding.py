@@ -61,6 +61,21 @@ def compiled(text: str, game: GameDefinition, pool: CardPool | None) -> Callable
         raise RuleError(error.message, error.position) from error
 
 
+def no_card(card: CardFacts) -> bool:
+    """Return False: the predicate of a query that finds nothing."""
+    return False
+
+
+def found_by(
+    text: str, game: GameDefinition, pool: CardPool | None = None
+) -> Callable[[CardFacts], bool]:
+    """Return the query as a function; an empty one and one that can't be read find nothing."""
+    try:
+        return compile_query(text, game, pool) if text.strip() else no_card
+    except QueryError:
+        return no_card
+
+
 @dataclass(frozen=True)
 class _Binder(Generic[At]):
     """Reads what all expressions have in common."""

@@ -45,18 +45,18 @@ def formats_of(game: GameDefinition) -> Mapping[str, Label]:
 
 def _meaning(value: str, game: GameDefinition, resolve: Resolve, today: date) -> Derived:
     """Return what `legal:` asks for; raises QueryError."""
-    name, at, day = unicodedata.normalize("NFKC", value).rpartition("@")
-    on = _day(day) if at else today
+    name, day = named_on(value)
+    on = day or today
     try:
-        found = format_named(game, name if at else day)
+        found = format_named(game, name)
         now = settled_on(found, on)
     except FormatError as error:
         raise QueryError(error.message) from None
     return Derived(
         field=LEGAL,
-        value=f"{found.code}@{on.isoformat()}" if at else found.code,
+        value=f"{found.code}@{on.isoformat()}" if day else found.code,
         key=f"{found.code}@{now.start.isoformat()}",
-        said=_said(found, on if at else None),
+        said=_said(found, day),
         meaning=allowed(game, now, resolve),
         changes=changes_of(game, now),
     )
@@ -69,9 +69,13 @@ def _said(found: Format, on: date | None) -> Message:
     return msg("it is legal in %(format)s on %(date)s", format=name, date=on.isoformat())
 
 
-def _day(text: str) -> date:
+def named_on(value: str) -> tuple[str, date | None]:
+    """Return the name and, where it is said behind an @, the day of a format; raises QueryError."""
+    name, at, day = unicodedata.normalize("NFKC", value).rpartition("@")
+    if not at:
+        return day, None
     try:
-        return first_day(text.strip())
+        return name, first_day(day.strip())
     except ValueError:
-        reason = msg("After @ stands a date such as 2001-02-01, not “%(date)s”.", date=text[:40])
+        reason = msg("After @ stands a date such as 2001-02-01, not “%(date)s”.", date=day[:40])
         raise QueryError(reason) from None

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from catalog.definition import GameDefinition, Section
 from catalog.facts import CardFacts
 from catalog.pool import CardPool
-from catalog.query import QueryError, compile_query
+from decks.legality.binding import every_card, found_by
 from decks.legality.constraints import Constraint
 from decks.legality.decklist import Decklist
 from decks.legality.solve.tasks import Slot
@@ -34,23 +34,8 @@ def _accepts(
 ) -> tuple[Accepts, Accepts]:
     """Return whether a card belongs to the section, and whether it may lie there although it doesn't: where a section has no query, any may."""
     is_open = not (section.where.strip() or section.also.strip())
-    belongs = _query(section.where, definition, pool)
-    return belongs, _anything if is_open else _query(section.also, definition, pool)
-
-
-def _query(text: str, definition: GameDefinition, pool: CardPool) -> Accepts:
-    try:
-        return compile_query(text, definition, pool) if text.strip() else _nothing
-    except QueryError:
-        return _nothing
-
-
-def _nothing(card: CardFacts) -> bool:
-    return False
-
-
-def _anything(card: CardFacts) -> bool:
-    return True
+    belongs = found_by(section.where, definition, pool)
+    return belongs, every_card if is_open else found_by(section.also, definition, pool)
 
 
 def most_copies(

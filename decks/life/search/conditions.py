@@ -15,7 +15,6 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
 from catalog.folding import fold
-from catalog.formats import first_day
 from catalog.messages import Message, msg
 from catalog.models import Game
 from catalog.query.errors import QueryError
@@ -34,6 +33,7 @@ from catalog.query.syntax import (
 )
 from decks.formats.models import HOUSE
 from decks.legality.formats import FormatError, format_named
+from decks.legality.legal_field import named_on
 from decks.legality.report import Verdict
 from decks.life.models import CardNote, Favourite, Tag
 from decks.life.search.counting import EVERYTHING, copies_condition, joined
@@ -165,14 +165,12 @@ class DeckConditions:
 
     def _legal(self, text: str, position: int, within: QuerySet[Deck]) -> Q:
         """Return the condition that a deck is legal in a format, today or on the day after @; raises QueryError."""
-        name, at, day = text.rpartition("@")
         try:
-            on = first_day(day.strip()) if at else self.today
-        except ValueError:
-            reason = msg("After @ stands a date such as 2001-02-01, not “%(date)s”.", date=day[:40])
-            raise QueryError(reason, position) from None
-        codes = list(self._formats(name if at else day, position))
-        books = (rules_of_format(code, on) for code in dict.fromkeys(codes))
+            name, day = named_on(text)
+        except QueryError as error:
+            raise QueryError(error.message, position) from None
+        codes = list(self._formats(name, position))
+        books = (rules_of_format(code, day or self.today) for code in dict.fromkeys(codes))
         try:
             found = [self.judging.condition(within, book, Verdict.LEGAL) for book in books]
         except FormatError as error:  # the day is before its first snapshot
