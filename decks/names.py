@@ -11,6 +11,8 @@ JOINERS = "\u200c\u200d"
 
 UNSEEN = re.compile("[^\t\n\r\x20-\x7e\x80-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What no text file and no XML holds."""
+HALVES = re.compile("[\ud800-\udfff]")
+"""Half characters (lone surrogates), which no encoding knows."""
 
 
 def seen(text: str) -> str:

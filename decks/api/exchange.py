@@ -8,11 +8,12 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.parsers import FormParser, JSONParser, MultiPartParser
+from rest_framework.parsers import FormParser, MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from catalog.api.parsing import StrictJSONParser
 from catalog.models import Game
 from catalog.wording import word
 from decks.api.serializers import TextField, UnreadSerializer
@@ -74,7 +75,7 @@ class ReadingSerializer(serializers.Serializer[Any]):
 class DeckRead(APIView):
     """Say what a deck in any format holds, line by line; nothing is stored."""
 
-    parser_classes = (JSONParser, MultiPartParser, FormParser)
+    parser_classes = (StrictJSONParser, MultiPartParser, FormParser)
 
     @extend_schema(request=ReadDeckSerializer, responses=ReadingSerializer)
     def post(self, request: Request) -> Response:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from decks.names import UNSEEN, seen
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -58,6 +60,34 @@ def counted(entries: Iterable[Entry]) -> tuple[Entry, ...]:
     for entry in entries:
         copies[entry] = copies.get(entry, 0) + 1
     return tuple(replace(entry, copies=str(count)) for entry, count in copies.items())
+
+
+def visible(draft: Draft) -> Draft:
+    """Return the draft with a mark in place of each control character and half character, which formats can hide behind escapes; title and notes lose theirs anyway."""
+    return replace(
+        draft,
+        entries=tuple(map(_visible, draft.entries)),
+        choices={seen(name): seen(said) for name, said in draft.choices.items()},
+        card_notes={seen(code): note for code, note in draft.card_notes.items()},
+        kept=tuple(Kept(seen(line.text), seen(line.section)) for line in draft.kept),
+    )
+
+
+def _visible(entry: Entry) -> Entry:
+    said = (entry.text, entry.section, entry.zone, entry.code, entry.number, entry.ident)
+    if not UNSEEN.search("".join(said)):
+        return entry
+    return replace(
+        entry,
+        name=seen(entry.name),
+        copies=seen(entry.copies),
+        section=seen(entry.section),
+        zone=seen(entry.zone),
+        code=seen(entry.code),
+        set_code=seen(entry.set_code),
+        number=seen(entry.number),
+        ident=seen(entry.ident),
+    )
 
 
 def zoned(entries: Iterable[Entry]) -> dict[tuple[str, str], list[Entry]]:

@@ -16,7 +16,7 @@ from decks.decoding import Unreadable, decode
 from decks.exchange.cockatrice import Cockatrice
 from decks.exchange.contract import Format
 from decks.exchange.csv_table import CsvTable
-from decks.exchange.draft import Draft, Entry, Kept
+from decks.exchange.draft import Draft, Entry, Kept, visible
 from decks.exchange.json_deck import JsonDeck
 from decks.exchange.lackey import Lackey
 from decks.exchange.lookup import Lookup
@@ -64,7 +64,7 @@ class Exchange:
         if len(text) > LARGEST_FILE:
             most = LARGEST_FILE // 1000
             raise Unreadable(msg("The list is too long: %(most)d kB at most.", most=most))
-        draft = form.read(text.lstrip("\ufeff"))
+        draft = visible(form.read(text.lstrip("\ufeff")))
         if isinstance(form, ShareCode) and draft.game != form.game_id(self.game):
             raise Unreadable(msg("This share code is of a deck of another game."))
         return Lookup(known, form).reading(draft)

@@ -16,6 +16,8 @@ from decks.exchange.draft import Draft, Entry, Kept, zoned
 SPARE, MOST_BITS = 17, 63
 MOST_EXTRAS = 200_000
 """Bytes of what is told about a deck, unpacked."""
+NOTHING: tuple[Any, ...] = ("", "", "", {}, [], {})
+"""What is told about a deck of which nothing is told."""
 
 
 @lru_cache(maxsize=2**16)
@@ -123,12 +125,24 @@ def _with_extras(draft: Draft, data: bytes) -> Draft:
     text = unpacker.decompress(data[1:], MOST_EXTRAS)
     if not unpacker.eof:
         raise ValueError("too much is told about the deck")
-    said: list[Any] = json.loads(text)
-    nothing: list[Any] = ["", "", "", {}, [], {}]
-    title, form, notes, choices, kept, card_notes = said + nothing[len(said) :]
+    title, form, notes, choices, kept, card_notes = _said(text)
     lines = tuple(Kept(line, section) for line, section in kept)
     about = replace(draft, choices=choices, card_notes=card_notes, kept=lines)
     return replace(about, title=title, format=form, notes=notes)
+
+
+def _said(text: bytes) -> tuple[str, str, str, dict[str, str], list[list[str]], dict[str, str]]:
+    """Return title, format, notes, choices, kept lines and notes on cards; raises ValueError for what was written otherwise: anybody can make a checksum."""
+    try:
+        said = json.loads(text)
+    except RecursionError as error:
+        raise ValueError("nested without end") from error
+    match [*said, *NOTHING[len(said) :]] if isinstance(said, list) else said:
+        case [str(title), str(form), str(notes), dict(choices), list(kept), dict(about)] if all(
+            isinstance(value, str) for value in (*choices.values(), *about.values())
+        ) and all(isinstance(line, list) and list(map(type, line)) == [str, str] for line in kept):
+            return title, form, notes, choices, kept, about
+    raise ValueError("this is nothing that is told about a deck")
 
 
 def length_bytes(length: int) -> bytes:

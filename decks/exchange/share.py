@@ -100,7 +100,9 @@ def _bare(text: str) -> str:
     bare = text.strip()
     if link := LINK.match(bare):
         bare = link[1]
-    return re.sub(r"(?<!^dw\d)[.,;)>]+$", "", re.sub(r"\s+", "", bare))
+    letters = "".join(bare.split())
+    code = letters.rstrip(".,;)>")
+    return code if "." in code else letters[: len(code) + 1]
 
 
 def _checked(code: str) -> bytes:

@@ -10,10 +10,13 @@ from defusedxml.ElementTree import fromstring
 
 from catalog.messages import Message, msg
 from decks.decoding import Unreadable
+from decks.names import HALVES
 
-ROOT = re.compile(r"^\s*(?:<\?xml[^>]*\?>)?\s*(?:<!--.*?-->\s*)*<([A-Za-z_]+)\b([^>]*)>", re.DOTALL)
+ROOT = re.compile(
+    r"^\s*(?:<\?xml[^>]*\?>)?\s*(?:<!--.*?-->\s*)*+<([A-Za-z_]+)\b([^>]*)>", re.DOTALL
+)
 DECLARED = re.compile(rb"\s*<\?xml[^>]*?encoding\s*=\s*[\"']([A-Za-z0-9._-]{1,30})[\"']")
-TYPED = re.compile(r"^\s*(?:<\?xml[^>]*\?>)?\s*(?:<!--.*?-->\s*)*<!(?:DOCTYPE|ENTITY)", re.DOTALL)
+TYPED = re.compile(r"^\s*(?:<\?xml[^>]*\?>)?\s*(?:<!--.*?-->\s*)*+<!(?:DOCTYPE|ENTITY)", re.DOTALL)
 DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 MOST_START = 2000
 
@@ -38,7 +41,7 @@ def root_of(text: str) -> tuple[str, str]:
 def parsed(text: str) -> Element:
     """Return the root element; raises Unreadable."""
     try:
-        root: Element = fromstring(text, forbid_dtd=True)
+        root: Element = fromstring(HALVES.sub("\N{REPLACEMENT CHARACTER}", text), forbid_dtd=True)
     except ParseError as error:
         line, column = error.position
         reason = msg(

@@ -85,7 +85,7 @@ class _Posting:
                     yield Entry(slot, view, counts)
 
     def _counts(self, view: View) -> Literal:
-        """Return whether all relations let the card through; raises Unset."""
+        """Return whether all relations let the card through."""
         sides = zip(self.related, view.related, strict=view.matches)
         return self.variables.all_of([side.lets_through(own) for side, own in sides])
 
@@ -169,24 +169,25 @@ class _Posting:
 
 
 class _Related:
-    """Which cards one relation lets through, as literals."""
+    """Which cards one relation lets through, as literals; raises Unset where it asks for a choice not made, even if no card is counted: so does the judge."""
 
     def __init__(self, relation: Relation, numbers: Numbers) -> None:
         self.relation, self.numbers = relation, numbers
         self.variables = numbers.variables
         self._known: dict[frozenset[Group], Literal] = {}
         self._holders: dict[Group, list[Slot]] | None = None
+        self._chosen = relation.others(numbers.contents) if relation.choice else None
 
     def lets_through(self, own: frozenset[Group]) -> Literal:
-        """Return whether a card with these values is counted; raises Unset."""
+        """Return whether a card with these values is counted."""
         if own not in self._known:
             self._known[own] = self._new(own)
         return self._known[own]
 
     def _new(self, own: frozenset[Group]) -> Literal:
         variables, relation = self.variables, self.relation
-        if relation.choice:
-            is_let = relation.holds(own, relation.others(self.numbers.contents))
+        if self._chosen is not None:
+            is_let = relation.holds(own, self._chosen)
             return variables.yes if is_let else variables.no
         values = [self._held(value) for value in sorted(own, key=repr)]
         related = variables.all_of(values) if relation.mode == WITHIN else variables.any_of(values)

@@ -5,6 +5,11 @@ from __future__ import annotations
 import json
 
 import pytest
+from django.urls import get_resolver
+from rest_framework.parsers import JSONParser
+from rest_framework.views import APIView
+
+from catalog.api.parsing import StrictJSONParser
 
 pytestmark = pytest.mark.django_db
 
@@ -74,3 +79,22 @@ def test_too_much_is_refused(client):
 @pytest.mark.parametrize("kind", ["text/plain", "application/xml", "nonsense", ""])
 def test_other_types_of_content_are_refused(client, kind):
     refused(client.post(CHECK, b"{}", content_type=kind), 415)
+
+
+def test_no_address_reads_json_otherwise():
+    parsers = {
+        parser
+        for view in api_views(get_resolver().url_patterns)
+        for parser in view.parser_classes
+        if issubclass(parser, JSONParser)
+    }
+    assert parsers == {StrictJSONParser}
+
+
+def api_views(patterns):
+    """Yield the classes of all views of the API."""
+    for pattern in patterns:
+        if hasattr(pattern, "url_patterns"):
+            yield from api_views(pattern.url_patterns)
+        elif issubclass(getattr(pattern.callback, "cls", object), APIView):
+            yield pattern.callback.cls

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import zlib
+from base64 import urlsafe_b64encode
+from contextlib import suppress
 from time import perf_counter
 
 import pytest
@@ -12,7 +15,10 @@ from hypothesis import strategies as st
 from catalog.definition import GameDefinition
 from catalog.wording import word
 from decks.decoding import Unreadable
+from decks.exchange.draft import Draft
 from decks.exchange.exchange import FORMATS, LARGEST_FILE, Exchange
+from decks.exchange.packing import length_bytes, packed
+from decks.exchange.share import PREFIX, game_mark
 from decks.legality.decklist import Decklist
 from decks.reading import Reading
 from decks.text import MOST_LINES, DeckText
@@ -126,3 +132,46 @@ def test_no_bytes_are_too_strange(start, data):
         DESK.read(start.encode() + data)
     except Unreadable as refusal:
         assert word(refusal.message)
+
+
+def test_long_rows_of_the_same_are_gone_through_once():
+    start = perf_counter()
+    for text in (
+        "dw1." + "." * 300_000 + "x",
+        "<!--a-->" * 1000 + "<x>",
+        "<!--a " * 400,
+        "<?xml?>" + "<!---->\n" * 240,
+    ):
+        with suppress(Unreadable):
+            DESK.read(text)
+    assert perf_counter() - start < 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"name": "\\ud800", "main": {"\\ud800x\\u0000": 1}, "choices": {"\\ud800": "\\udfff"}}',
+        '[{"name": "\\udfff", "count": 2, "section": "\\ud800"}]',
+        '{"main": {"x": 1}, "unread": ["\\ud800"], "card_notes": {"\\ud800": "\\udfff"}}',
+        '<cockatrice_deck version="1"><deckname>\ud800</deckname></cockatrice_deck>',
+    ],
+)
+def test_half_characters_are_marked_so_that_the_deck_can_be_kept(text):
+    reading = DESK.read(text)
+    assert "\ufffd" in repr(reading)
+    assert "\\ud" not in repr(reading)
+    assert "\\x00" not in repr(reading)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [{}, 1, [1], ["a", 2], ["", "", "", []], ["", "", "", {"size": 1}], ["", "", "", {}, [[1]]],
+     ["", "", "", {}, ["ab"]], ["", "", "", {}, [], {"owl": 1}], [""] * 9],
+)  # fmt: skip
+def test_a_share_code_with_a_right_checksum_may_still_say_nonsense(said):
+    packer = zlib.compressobj(9, wbits=-15)
+    extras = b"z" + packer.compress(json.dumps(said).encode()) + packer.flush()
+    body = packed(Draft(game=game_mark("nook"))) + extras
+    data = length_bytes(len(body)) + body
+    data += zlib.crc32(PREFIX.encode() + data).to_bytes(4, "big")
+    assert "mistake" in reason(PREFIX + urlsafe_b64encode(data).decode().rstrip("="))

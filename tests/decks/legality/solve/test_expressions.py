@@ -97,3 +97,11 @@ def test_a_rule_that_asks_for_a_choice_not_made_does_not_count_where_it_does_not
     answer = repair(chosen, Task(Decklist({"main": {"owl": 4}})))
     assert answer.decklist is not None
     assert answer.decklist.size("main") == 2
+
+
+def test_a_relation_to_a_choice_not_made_asks_for_it_even_where_no_card_is_counted():
+    every = {"where": "power>900", "every": {"within": "colours", "with": "choice.colour"}}
+    answer = repair(small(every), Task(Decklist()))
+    assert (answer.outcome, answer.unset) == (Outcome.IMPOSSIBLE, "colour")
+    idle = small({**every, "when": "copies(main) > 2"})
+    assert repair(idle, Task(Decklist({"main": {"owl": 4}}))).changes == 2
