@@ -73,7 +73,7 @@ class Rulebook:
     def _allowed(self) -> Predicate:
         if self.settled is None:
             return lambda card: True
-        meaning = allowed(self.definition, self.settled, self._resolved)
+        meaning = allowed(self.definition, self.settled, self._resolved, strict=False)
         return predicate_of(meaning)
 
     def _resolved(self, text: str) -> Resolved:

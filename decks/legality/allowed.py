@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import nullcontext, suppress
 from typing import Any
 
 from catalog.definition import GameDefinition
+from catalog.query import QueryError
 from catalog.query.check import Equals, Resolved
 from catalog.query.derived import Resolve
 from catalog.query.fields import BUILT_IN
@@ -20,12 +22,18 @@ ABOUT = {"severity", "message", "unbreakable", "source", "reading"}
 BINDING = ("rule", "illegal", "house")
 
 
-def allowed(game: GameDefinition, now: Settled, resolve: Resolve) -> Resolved:
+def allowed(
+    game: GameDefinition, now: Settled, resolve: Resolve, *, strict: bool = True
+) -> Resolved:
     """Return the query for the cards that the format allows on its days, asked of cards as it changes them; raises QueryError.
 
+    Unless `strict`, what can't be read since the game has changed bans nothing, as it breaks no deck.
     Its lists count, and of its further constraints those that ban cards by themselves: none of them anywhere, whatever else is there.
     """
-    bans = [ban for _, table in tables_of(game, now) for ban in _bans(table, game, resolve)]
+    bans: list[Resolved] = []
+    for _, table in tables_of(game, now):
+        with nullcontext() if strict else suppress(QueryError):
+            bans += list(_bans(table, game, resolve))
     if not bans:
         return Everything()
     return Not(Or(tuple(bans)) if len(bans) > 1 else bans[0])

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from catalog.facts import CardFacts
-from catalog.formats import read_format
+from catalog.formats import Snapshot, read_format
 from catalog.query import QueryError, compile_query, parse
 from catalog.query.check import resolve
 from catalog.query.describe import describe
@@ -109,3 +109,10 @@ def test_the_query_is_read_back():
     said = describe(resolve(parse("legal:standard@2001-06"), GAME, POOL))
     assert said.text == "it is legal in %(format)s on %(date)s"
     assert said.values["date"] == "2001-06-01"
+
+
+def test_a_pool_that_the_game_knows_no_more_leaves_out_nothing():
+    says = {"pool": "type:gone", "banned": ["lamp"]}
+    format = replace(GAME.formats["standard"], snapshots=(Snapshot(date.min, says),))
+    book = Rulebook(GAME, POOL).under(format, date(2026, 1, 1))
+    assert [card.code for card in POOL if not book.allows(card)] == ["lamp"]
