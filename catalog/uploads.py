@@ -30,6 +30,8 @@ def refuse_larger(most: int, answer: View) -> Callable[[View], View]:
         @wraps(view)
         def measured(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             if is_too_large(request, most):
+                # the form counts as empty now: whoever asked for a field would read it all
+                request._mark_post_parse_error()  # type: ignore[attr-defined]
                 return answer(request, *args, **kwargs)
             return protected(request, *args, **kwargs)
 

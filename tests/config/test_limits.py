@@ -54,7 +54,8 @@ def test_a_gigabyte_is_refused_unread_where_files_are_taken(name, shipped_games,
     code = {"card_image": ["nevin_crisp"], "card_from_template": ["own_wizard"]}
     path = reverse(name, args=["wit", *code.get(name, [])])
     body = {"wsgi.input": Unread(), "CONTENT_LENGTH": str(GIGABYTE)}
-    response = admin_client.generic("POST", path, content_type="multipart/form-data", **body)
+    kind = "multipart/form-data; boundary=x"
+    response = admin_client.generic("POST", path, content_type=kind, **body)
     assert response.status_code == 413
     assert "MB" in response.content.decode()
 

@@ -14,12 +14,12 @@ from catalog.management.faults import fault_lines
 class Command(BaseCommand):
     """Report all faults of folders; needs no database."""
 
-    help = "Check games' folders and list every fault; nothing is loaded, no database is needed."
+    help = "Check games' folders and list every fault; nothing is loaded, no database is needed. Exit codes: 0 no fault, 1 faults."
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the folders."""
-        parser.add_argument("folders", nargs="+", type=Path, metavar="DIR")
+        parser.add_argument("folders", nargs="+", type=Path, metavar="DIR", help="what to check")
         parser.add_argument("--strict", action="store_true", help="count advices as faults")
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -17,16 +17,18 @@ from catalog.wording import word
 class Command(BaseCommand):
     """Write cards as CSV, TSV, XLSX or JSON; importing the file again changes nothing."""
 
-    help = "Write the cards of a search, a set or a whole game to a file, e.g. export_cards wit --set basic -o basic.xlsx."
+    help = "Write the cards of a search, a set or a whole game to a file, e.g. export_cards wit --set basic -o basic.xlsx. Exit codes: 0 written, 2 not."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the game, what to export, and where to."""
-        parser.add_argument("game")
+        parser.add_argument("game", help="code of a loaded game")
         parser.add_argument("--query", default="", help="only the cards that this finds")
         parser.add_argument("--set", default="", dest="card_set", help="only this set")
         parser.add_argument("--sort", default="", help="name, number, type or a field")
         parser.add_argument("--format", choices=list(FORMS), help="else by the file's ending")
-        parser.add_argument("-o", "--output", required=True, type=Path, metavar="FILE")
+        parser.add_argument(
+            "-o", "--output", required=True, type=Path, metavar="FILE", help="where to"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write the file; exit with 2 for an unknown game, a query that can't be understood or a file that can't be written."""

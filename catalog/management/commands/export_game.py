@@ -15,12 +15,14 @@ from catalog.wording import word
 class Command(BaseCommand):
     """Write a preservation copy: everything of a game as a folder in a zip."""
 
-    help = "Write a whole game as one zip that load_game loads on any machine."
+    help = "Write a whole game as one zip that load_game loads on any machine. Exit codes: 0 written, 2 not."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the game and the file."""
-        parser.add_argument("game")
-        parser.add_argument("-o", "--output", required=True, type=Path, metavar="ZIP")
+        parser.add_argument("game", help="code of a loaded game")
+        parser.add_argument(
+            "-o", "--output", required=True, type=Path, metavar="ZIP", help="where to"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write the zip; exit with 2 for an unknown game or a file that can't be written."""

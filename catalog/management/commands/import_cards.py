@@ -29,8 +29,8 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the game, the file and how to read it."""
-        parser.add_argument("game")
-        parser.add_argument("file", type=Path)
+        parser.add_argument("game", help="code of a loaded game")
+        parser.add_argument("file", type=Path, help="a CSV, TSV, XLSX or JSON file")
         parser.add_argument(
             "--map",
             action="append",

@@ -17,11 +17,13 @@ from catalog.wording import word
 class Command(BaseCommand):
     """Load games; report all faults of faulty folders, which change nothing."""
 
-    help = "Load games from their folders, or from zips of export_game. A faulty folder changes nothing; all faults are listed."
+    help = "Load games from their folders, or from zips of export_game. A faulty folder changes nothing; all faults are listed. Exit codes: 0 all are loaded, 1 not all."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the folders and zips."""
-        parser.add_argument("folders", nargs="+", type=Path, metavar="DIR_OR_ZIP")
+        parser.add_argument(
+            "folders", nargs="+", type=Path, metavar="DIR_OR_ZIP", help="what to load"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Load each folder by itself; exit with 1 if any is faulty."""

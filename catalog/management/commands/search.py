@@ -20,12 +20,12 @@ from catalog.wording import language, word, word_value
 class Command(BaseCommand):
     """Print the cards that a query finds: code, names, type, fields."""
 
-    help = "Print the cards that a query finds, e.g. search wit 'type:item dt>=2 -subtype:charm'."
+    help = "Print the cards that a query finds, e.g. search wit 'type:item dt>=2 -subtype:charm'. Exit codes: 0 searched, 2 the game or query can't be understood."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the game, the query and the order."""
-        parser.add_argument("game")
-        parser.add_argument("query", nargs="?", default="")
+        parser.add_argument("game", help="code of a loaded game")
+        parser.add_argument("query", nargs="?", default="", help="without it all cards")
         parser.add_argument(
             "--sort", default="", help="name, number, type or a field; --sort=-FIELD turns it"
         )

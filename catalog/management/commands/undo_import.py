@@ -14,11 +14,11 @@ from catalog.wording import word
 class Command(BaseCommand):
     """Undo an import, as a whole or not at all."""
 
-    help = "Take back what an import wrote; refused where later changes would be lost."
+    help = "Take back what an import wrote; refused where later changes would be lost. Exit codes: 0 undone, 1 refused, 2 there is no such import."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the import's number."""
-        parser.add_argument("number", type=int, metavar="ID")
+        parser.add_argument("number", type=int, metavar="ID", help="number of the import")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Undo it; exit with 1 if that is refused, with 2 if there is no such import."""
