@@ -166,6 +166,7 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("ja", _("Japanese"))]
 LOCALE_PATHS = [BASE_DIR / "config" / "locale"]
 TIME_ZONE = "UTC"
+FORMAT_MODULE_PATH = "config.formats"
 
 STATIC_URL = "/static/"
 WHITENOISE_USE_FINDERS = True  # straight from the apps: no collecting step

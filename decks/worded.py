@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import reduce
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, pgettext_lazy
@@ -54,6 +55,10 @@ MOST_WITNESSES = 8
 """Cards named with a finding on pages; a rule about more cards than these is about the whole deck."""
 
 
+def _or(one: str, two: str) -> str:
+    return _("%(one)s or %(two)s") % {"one": one, "two": two}
+
+
 @dataclass(frozen=True, slots=True)
 class WordedCard:
     """A card with its name, and how often it is there."""
@@ -83,13 +88,13 @@ class WordedFinding:
 
     @property
     def allowed(self) -> str:
-        """The bounds in short: 12, ≥ 4, ≤ 25, 4–8 or 0/12; nothing where there are none."""
+        """The bounds in short: 12, ≥ 4, ≤ 25, 4–8 or "0 or 12"; nothing where there are none."""
         if self.one_of:
-            return "/".join(map(str, self.one_of))
+            return reduce(_or, map(str, self.one_of))
         if self.least is None and self.most is None:
             return ""
-        if self.least == self.most:
-            return str(self.least)
+        if self.most in (self.least, 0):
+            return str(self.most)
         if self.least is None:
             return f"≤ {self.most}"
         return f"≥ {self.least}" if self.most is None else f"{self.least}–{self.most}"
@@ -98,6 +103,12 @@ class WordedFinding:
     def witnesses(self) -> tuple[WordedCard, ...]:
         """The cards to be named beside the sentence: where some must go, and few may."""
         return self.cards if self.delta < 0 and len(self.cards) <= MOST_WITNESSES else ()
+
+    @property
+    def named(self) -> tuple[WordedCard, ...]:
+        """The witnesses, unless the sentence itself begins with the only one's name and tells its copies."""
+        is_told = len(self.witnesses) == 1 and self.sentence.startswith(self.cards[0].name)
+        return () if is_told and self.cards[0].copies == self.found else self.witnesses
 
     @property
     def full(self) -> int:

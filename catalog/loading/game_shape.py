@@ -128,7 +128,12 @@ def _section(named: Mapping[str, Shape]) -> Shape:
 
 def rule_shape(same_level: Mapping[str, Shape]) -> Shape:
     """Return the shape of a table of `[[rules]]`; `same_level` are the languages its text stands in."""
-    rule = shapes.text(r"[A-Z0-9]+-[A-Z]+\d+", msg("A rule’s number looks like WIT-D4."))
+    rule = shapes.text(
+        r"[A-Z0-9]+-[A-Z]+\d+",
+        msg(
+            "A rule’s number looks like WIT-D4: capital letters or digits, a hyphen, capital letters, digits."
+        ),
+    )
     optional = {"source": shapes.text(), "reading": shapes.flag}
     return shapes.table({"rule": rule}, optional, expected=same_level)
 

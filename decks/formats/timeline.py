@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
+from itertools import islice
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -25,6 +26,8 @@ from decks.worded import ICONS, VERDICTS
 WIDE, NARROW = 28.0, 5.0
 """Per cent of the width from which on a bar holds its word, and its sign, also on a phone."""
 MOST_TICKS = 8
+MOST_OBSTACLES = 4
+"""Rules named with a bar; whoever wants all of them opens the deck as of its first day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,9 @@ class Bar:
     last: date | None  # the last day; None: it lasts
     reasons: tuple[str, ...]  # why the next span is another one
     change: str  # where the next snapshot comes from
+    obstacles: tuple[
+        str, ...
+    ] = ()  # what keeps the deck from being legal, unless the bar before says so
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,19 +195,19 @@ def _row(
     deck: Deck, found: Format, url: str, top: int, axis: Axis, book: Rulebook, decklist: Decklist
 ) -> Row:
     held = spans(book, found, decklist)
-    following = [*held[1:], None]
+    around = zip([None, *held], held, [*held[1:], None], strict=False)
     return Row(
         code=found.code,
         name=in_language(found.names, language()),
         url=url,
         is_own=found.code == deck.format,
         top=top,
-        bars=tuple(_bar(span, after, axis) for span, after in zip(held, following, strict=True)),
+        bars=tuple(_bar(before, span, after, axis) for before, span, after in around),
         changes=tuple(percent(axis.at(s.start)) for s in found.snapshots if s.start is not ALWAYS),
     )
 
 
-def _bar(span: Span, after: Span | None, axis: Axis) -> Bar:
+def _bar(before: Span | None, span: Span, after: Span | None, axis: Axis) -> Bar:
     left = axis.at(span.start)
     width = axis.at(span.end or date.max) - left
     return Bar(
@@ -217,6 +223,7 @@ def _bar(span: Span, after: Span | None, axis: Axis) -> Bar:
         last=span.end - timedelta(days=1) if span.end else None,
         reasons=tuple(reasons(span, after)) if after else (),
         change=_source(after) if after else "",
+        obstacles=tuple(islice(obstacles(before, span), MOST_OBSTACLES)),
     )
 
 
@@ -227,6 +234,13 @@ def reasons(before: Span, after: Span) -> Iterator[str]:
     yield from (_reason(finding, book) for finding in broken)
     if not broken and after.verdict is Verdict.LEGAL:
         yield _("Nothing is in the way any more.")
+
+
+def obstacles(before: Span | None, span: Span) -> Iterator[str]:
+    """Yield what keeps a deck from being legal on the first day of a span; nothing where the end of the span before tells it."""
+    if before is None or not ended_by(before, span):
+        book = span.books[0]
+        yield from (_reason(finding, book) for finding in span.reports[0].findings if finding.binds)
 
 
 def _reason(finding: Finding, book: Rulebook) -> str:

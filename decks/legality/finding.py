@@ -38,10 +38,10 @@ class Finding:
 
     @property
     def cards(self) -> tuple[tuple[str, int], ...]:
-        """Code and copies, over all sections, of the cards concerned."""
+        """Code and copies, over all sections, of the cards concerned: those that add something to what is measured."""
         found: dict[str, int] = {}
         for view, copies in self.constraint.counted(self.deck) if self.deck else ():
-            if self.group in view.groups:
+            if self.group in view.groups and view.weight:
                 found[view.card.code] = found.get(view.card.code, 0) + copies
         return tuple(found.items())
 

@@ -158,4 +158,6 @@ def _explained(finding: Finding, game: GameDefinition, usual: Message) -> Messag
     if bound is None or isinstance(bound, int) or (kind == "most" and finding.constraint.limit):
         return usual
     why = expression_words(bound, game)
-    return msg("%(sentence)s Here %(bound)d is: %(why)s.", sentence=usual, bound=number, why=why)
+    return msg(
+        "%(sentence)s The %(bound)d comes from: %(why)s.", sentence=usual, bound=number, why=why
+    )

@@ -36,6 +36,8 @@ KEY_NAMES = {
     "number": msg("number"),
     "section": msg("section"),
 }
+SIGNS = {">=": "≥", "<=": "≤", "!=": "≠"}
+"""Comparisons as players read them, instead of as queries are typed."""
 TELLING = {"card", "name", "number"}
 """Keys whose groups are best called by the names of their cards."""
 
@@ -172,7 +174,8 @@ def _field(name: str, game: GameDefinition) -> Field | None:
 def _valued(field: Field, operator: str, value: str) -> MessageValue:
     name = FieldName(field.code)
     if operator not in ":=":
-        return msg("%(field)s %(operator)s %(value)s", field=name, operator=operator, value=value)
+        sign = SIGNS.get(operator, operator)
+        return msg("%(field)s %(operator)s %(value)s", field=name, operator=sign, value=value)
     if value == "none" and not field.choice(value):
         return msg("no %(field)s", field=name)
     if field.kind in ("choice", "choices"):

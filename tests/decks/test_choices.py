@@ -60,7 +60,7 @@ def test_what_can_not_be_chosen_is_refused(client, order, choices):
 def test_the_builder_judges_with_the_choices(client, order):
     Deck.objects.filter(pk=order.pk).update(choices={"size": "6"})
     page = client.get(reverse("deck_edit", args=[order.pk])).content.decode()
-    assert "Here 6 is: Size of the order." in page
+    assert "The 6 comes from: Size of the order." in page
     assert "Choose first: Pledged colour." in page
     assert "Does not apply to this deck. It would if: cards in Deck &gt; 6." in page
     assert "House rule" in page

@@ -115,7 +115,7 @@ def _lines(report: WordedReport, by: Judging) -> Iterator[str]:
         yield _("Judged by %(format)s as of %(day)s.") % {"format": by.name, "day": by.on}
     yield from _unread(report)
     for rule in report.rules:
-        numbers = f"{rule.main.found} / {rule.main.allowed}"
+        numbers = f"{rule.main.found} / {rule.main.allowed}" if rule.main.allowed else "–"
         yield f"  {rule.icon} {rule.rule} {rule.label}: {rule.text} [{numbers}]"
         yield from (f"      {finding.sentence}" for finding in rule.failed)
 

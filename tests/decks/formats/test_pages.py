@@ -159,6 +159,9 @@ def test_the_timeline_draws_and_says_when_a_deck_was_legal(client, make_deck):
     ]
     assert row.bars[1].change == "Circular 3"
     assert row.bars[1].reasons[0].startswith("AGES-D3: ")
+    assert [bool(bar.obstacles) for bar in row.bars] == [True, False, False, False]
+    assert row.bars[0].obstacles[0].startswith("STANDARD-F1: ")
+    assert row.bars[0].obstacles[0] in text_of(page)
     widths = [float(bar.width.rstrip("%")) for bar in row.bars]
     assert float(row.bars[-1].x.rstrip("%")) + widths[-1] == pytest.approx(100)
     text = text_of(page)

@@ -45,7 +45,7 @@ def said(deck: dict[str, int], **table: object) -> str:
         (
             {"owl": 2},
             {"most": 1, "where": "type:beast power>=1", "key": "colours"},
-            "Beast, Power >= 1, Red: at most 1 allowed, you have 2. Take out 1.",
+            "Beast, Power ≥ 1, Red: at most 1 allowed, you have 2. Take out 1.",
         ),
         (
             {"shadow": 2},
@@ -95,3 +95,10 @@ def test_every_kind_of_finding_has_a_sentence(bounds, measure, key):
         for deck in ({"owl": owls}, {"owl": owls, "bucket": 1, "carp": 1}):
             text = said(deck, **bounds, **key, measure=measure)
             assert text.endswith(".") and "%(" not in text
+
+
+def test_cards_without_points_are_not_among_those_that_have_too_many():
+    finding = judged(
+        {"main": {"owl": 3, "imp": 2}}, measure="points", points={"owl": 2}, most=5
+    ).findings[0]
+    assert finding.cards == (("owl", 3),)

@@ -65,7 +65,7 @@ def test_sentences_are_whole_in_both_languages(code):
         (
             "councils",
             "COUNCIL-D2",
-            "Leaders: exactly 2 needed so far, you have 3, 1 too many. Here 2 is: cards in Deck: with Abilities.",
+            "Leaders: exactly 2 needed so far, you have 3, 1 too many. The 2 comes from: cards in Deck: with Abilities.",
         ),
         ("swarms", "SWARM-D2", "Seventh Dwarf: at most 7 allowed, you have 8. Take out 1."),
         (
@@ -76,7 +76,7 @@ def test_sentences_are_whole_in_both_languages(code):
         (
             "embassies",
             "EMBASSY-D2",
-            "Deck, not sharing Faction with Leader: Influence may add up to at most 5; it is 6, 1 too many. Here 5 is: Influence in Leader.",
+            "Deck, not sharing Faction with Leader: Influence may add up to at most 5; it is 6, 1 too many. The 5 comes from: Influence in Leader.",
         ),
         ("three_piles", "PILE-D2", "Extra deck: at most 15 allowed, you have 16. Take out 1."),
         (
