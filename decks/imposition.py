@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 
@@ -14,8 +15,27 @@ class Paper:
     width: float
     height: float
 
+    def turned(self) -> Paper:
+        """Return the same paper with its sides exchanged."""
+        return Paper(self.code, self.height, self.width)
 
-PAPERS = {paper.code: paper for paper in (Paper("a4", 210, 297), Paper("letter", 215.9, 279.4))}
+
+PAPERS = {
+    paper.code: paper
+    for paper in (
+        Paper("a4", 210, 297),
+        Paper("a3", 297, 420),
+        Paper("letter", 215.9, 279.4),
+        Paper("legal", 215.9, 355.6),
+        Paper("tabloid", 279.4, 431.8),
+        Paper("jisb4", 257, 364),
+        Paper("jisb5", 182, 257),
+    )
+}
+"""The papers on offer, upright."""
+AUTO, PORTRAIT, LANDSCAPE = TURNS = ("auto", "portrait", "landscape")
+RULER, RULER_TICK = 50.0, 1.2
+"""The ruler on the first sheet: its length, and the height of its ticks at every 10 mm."""
 MARGIN = 5.0
 """What printers leave white at each edge, at least."""
 MARK_WEIGHT, MARK_GAP, MARK_LENGTH = 0.1, 1.0, 4.0
@@ -35,6 +55,7 @@ class Grid:
     card_width: float = 63.0
     card_height: float = 88.0
     gap: float = 0.0
+    has_marks: bool = True
 
     def __post_init__(self) -> None:
         if self.card_width <= 0 or self.card_height <= 0 or self.gap < 0:
@@ -43,6 +64,11 @@ class Grid:
         if not self.columns or not self.rows:
             size = f"{self.card_width} x {self.card_height} mm"
             raise Impossible(f"a card of {size} doesn't fit {self.paper.code} paper")
+
+    @property
+    def places(self) -> int:
+        """The number of cards on a full sheet."""
+        return self.columns * self.rows
 
     @property
     def columns(self) -> int:
@@ -68,6 +94,21 @@ class Grid:
     def _starts(self, length: float, card: float, number: int) -> list[float]:
         first = (length - number * card - (number - 1) * self.gap) / 2
         return [first + place * (card + self.gap) for place in range(number)]
+
+
+def fullest(
+    paper: Paper, turn: str, card: tuple[float, float], gap: float = 0.0, has_marks: bool = True
+) -> Grid:
+    """Return how cards of a size lie on upright or turned paper as `turn` (one of TURNS) says, by itself on whichever holds more; raises Impossible."""
+    upright = Paper(paper.code, *sorted((paper.width, paper.height)))
+    ways = {PORTRAIT: [upright], LANDSCAPE: [upright.turned()]}
+    grids = []
+    for way in ways.get(turn, [upright, upright.turned()]):
+        with suppress(Impossible):
+            grids.append(Grid(way, *card, gap, has_marks))
+    if not grids:
+        raise Impossible(f"cards of {card[0]} x {card[1]} mm, gap {gap}, don't fit {paper}, {turn}")
+    return max(grids, key=lambda grid: grid.places)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +145,22 @@ def impose(cards: int, grid: Grid) -> list[Page]:
     for first in range(0, cards, len(spots)):
         used = spots[: cards - first]
         places = tuple(Place(first + n, x, y) for n, (x, y) in enumerate(used))
-        pages.append(Page(places, tuple(_marks(places, grid))))
+        marks = tuple(_marks(places, grid)) if grid.has_marks else ()
+        pages.append(Page(places, marks))
     return pages
+
+
+def ruler(grid: Grid) -> tuple[Mark, ...]:
+    """Return a ruler of 50 mm, line first, then its ticks: above the first column, between its marks where the cards are wide enough."""
+    middle = grid.lefts()[0] + grid.card_width / 2
+    if grid.card_width < RULER + 2 * MARK_GAP:
+        middle = grid.paper.width / 2
+    left, line = middle - RULER / 2, grid.tops()[0] - MARK_GAP
+    ticks = [left + 10 * n for n in range(6)]
+    return (
+        Mark(left, line - MARK_WEIGHT, RULER, MARK_WEIGHT),
+        *(Mark(x - MARK_WEIGHT / 2, line - RULER_TICK, MARK_WEIGHT, RULER_TICK) for x in ticks),
+    )
 
 
 def _marks(places: Iterable[Place], grid: Grid) -> Iterator[Mark]:

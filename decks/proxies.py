@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -16,20 +16,34 @@ from catalog.facts import CardFacts
 from catalog.messages import Message, msg
 from catalog.models import Game
 from catalog.wording import language as page_language
-from decks.imposition import PAPERS, Grid
+from decks.imposition import Grid, Page, impose
+from decks.print_options import YES, Options, Refused
 from decks.sheets import Job, sheets
 
 MOST_CARDS = 500
 PROXY = "PROXY"
-LANGUAGES = (*images.LANGUAGES, "both")
 
 
-class Refused(ValueError):
-    """Nothing is printed; `message` says why and what would help."""
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a print would come out."""
 
-    def __init__(self, message: Message) -> None:
-        super().__init__(message.text)
-        self.message = message
+    grid: Grid
+    pages: Sequence[Page]
+    order: Sequence[str]  # code of the card at each place
+
+    @property
+    def empty(self) -> int:
+        """The number of places that no card takes."""
+        return len(self.pages) * self.grid.places - len(self.order)
+
+
+def plan(game: Game, copies: Mapping[str, int], options: Options) -> Plan:
+    """Return which card goes where; raises Refused as the print would."""
+    _check(sum(copies.values()))
+    grid = options.grid(game.definition)
+    order = [code for code, number in copies.items() for _ in range(number)]
+    return Plan(grid, impose(len(order), grid), order)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +55,13 @@ class Printed:
 
 
 def print_proxies(
-    game: Game, copies: Mapping[str, int], title: str, paper: str = "a4", language: str = "both"
+    game: Game, copies: Mapping[str, int], title: str, options: Options | None = None
 ) -> Printed:
     """Return the sheets of a deck's cards (code -> copies); raises Refused."""
+    options = options or Options()
     _check(sum(copies.values()))
-    faces = [_face(game, game.pool[code], language) for code in copies]
-    definition = game.definition
-    grid = Grid(PAPERS[paper], definition.card_width, definition.card_height)
+    grid = options.grid(game.definition)
+    faces = [_face(game, game.pool[code], options) for code in copies]
     job = Job(
         *(faces, list(copies.values()), title),
         foot=lambda page, pages: images.fonts()["sans"].printable(_foot(title, page, pages)),
@@ -70,11 +84,11 @@ def _check(cards: int) -> None:
         )
 
 
-def _face(game: Game, card: CardFacts, language: str) -> Drawing:
+def _face(game: Game, card: CardFacts, options: Options) -> Drawing:
     if scan := images.scan_drawing(game, card):
-        return _marked(scan)
+        return _marked(scan) if options.mark == YES else scan
     portrait = images.portrait_of(game, card.code)
-    design, edition = images.design_of(game), replace(_edition(game, language), portrait=portrait)
+    design, edition = images.design_of(game), replace(_edition(game, options), portrait=portrait)
     return layout(card, game.definition, design, images.fonts(), edition, game.pool.get)
 
 
@@ -86,11 +100,11 @@ def _marked(scan: Drawing) -> Drawing:
     return replace(scan, operations=(*scan.operations, ground, mark))
 
 
-def _edition(game: Game, language: str) -> Edition:
+def _edition(game: Game, options: Options) -> Edition:
     """Return the edition asked for; with both languages the page's own comes first."""
-    first = page_language() if language == "both" else language
-    languages = images.edition(first, game).languages
-    return Edition(languages, both=language == "both", proxy=PROXY)
+    both = options.language == "both"
+    languages = images.edition(page_language() if both else options.language, game).languages
+    return Edition(languages, both=both, proxy=PROXY if options.mark == YES else "")
 
 
 def _foot(title: str, page: int, pages: int) -> str:

@@ -16,13 +16,14 @@ from catalog.faces import pdf
 from catalog.faces.fonts import FAMILIES, FontBook
 from catalog.faces.operations import Drawing
 from catalog.faces.pdf import MM
-from decks.imposition import MARK_LENGTH, Grid, Page, impose
+from decks.imposition import MARK_LENGTH, Grid, Mark, Page, impose, ruler
 
 rl_config.useA85 = 0  # binary streams: a quarter smaller, and much faster than ASCII ones
 MARK_COLOUR = "#000000"
 ONE_AT_A_TIME = Lock()
 """ReportLab's fonts are shared by all documents of a process and keep their place in the file while they are read."""
 FOOT_SIZE, FOOT_COLOUR = 2.3, "#555555"
+RULER_TEXT, RULER_SIZE = "50 mm", 1.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,8 @@ def _written(job: Job, grid: Grid, order: Sequence[int], names: Mapping[str, str
     pages = impose(len(order), grid)
     for number, page in enumerate(pages, start=1):
         _draw_page(canvas, page, order, grid)
+        if number == 1:
+            _draw_ruler(canvas, grid, names)
         _draw_foot(canvas, job.foot(number, len(pages)), grid, names)
         canvas.showPage()
     canvas.save()
@@ -110,10 +113,24 @@ def _draw_page(canvas: Canvas, page: Page, order: Sequence[int], grid: Grid) -> 
         canvas.translate(place.x * MM, (height - place.y - grid.card_height) * MM)
         canvas.doForm(f"face{order[place.index]}")
         canvas.restoreState()
+    _draw_marks(canvas, page.marks, grid)
+
+
+def _draw_marks(canvas: Canvas, marks: Sequence[Mark], grid: Grid) -> None:
     canvas.setFillColor(MARK_COLOUR)
-    for mark in page.marks:
-        box = (mark.x, height - mark.y - mark.height, mark.width, mark.height)
+    for mark in marks:
+        box = (mark.x, grid.paper.height - mark.y - mark.height, mark.width, mark.height)
         canvas.rect(*(length * MM for length in box), stroke=0, fill=1)
+
+
+def _draw_ruler(canvas: Canvas, grid: Grid, names: Mapping[str, str]) -> None:
+    """Draw the ruler by which a print is checked, and say its length between its middle ticks."""
+    marks = ruler(grid)
+    _draw_marks(canvas, marks, grid)
+    line = marks[0]
+    canvas.setFont(names["sans"], RULER_SIZE * MM)
+    x, y = line.x + line.width / 2, grid.paper.height - line.y + 0.5
+    canvas.drawCentredString(x * MM, y * MM, RULER_TEXT)
 
 
 def _draw_foot(canvas: Canvas, foot: str, grid: Grid, names: Mapping[str, str]) -> None:

@@ -42,5 +42,6 @@ urlpatterns = [
     path(
         "decks/<uuid:pk>/export.txt", exchange_views.deck_file, {"code": TEXT}, name="deck_export"
     ),
+    path("decks/<uuid:pk>/proxies/", proxy_views.deck_sheets, name="deck_sheets"),
     path("decks/<uuid:pk>/proxies.pdf", proxy_views.deck_proxies, name="deck_proxies"),
 ]

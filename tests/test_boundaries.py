@@ -30,6 +30,7 @@ PURE = [
     "catalog/exporting/tables.py",
     "catalog/faces",
     "decks/diff.py",
+    "decks/print_options.py",
     "decks/life/content.py",
     "decks/text.py",
     "decks/decoding.py",

@@ -32,7 +32,8 @@ from decks.collection.wanting import (
     public_decks,
 )
 from decks.downloads import name_file
-from decks.proxies import Refused, print_proxies
+from decks.print_options import Refused
+from decks.proxies import print_proxies
 
 PER_PAGE = 50
 MOST_PUBLIC = 500

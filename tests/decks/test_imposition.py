@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decks.imposition import MARK_GAP, PAPERS, Grid, Impossible, Paper, impose
+from decks.imposition import MARK_GAP, PAPERS, Grid, Impossible, Paper, fullest, impose, ruler
 
 A4, LETTER = Grid(PAPERS["a4"]), Grid(PAPERS["letter"])
 
@@ -94,3 +94,40 @@ def _apart(mark, place, card) -> bool:
     beside = mark.x >= place.x + card + space or mark.x + mark.width <= place.x - space
     above = mark.y >= place.y + card + space or mark.y + mark.height <= place.y - space
     return beside or above
+
+
+@pytest.mark.parametrize(
+    ("paper", "card", "columns", "rows", "width"),
+    [
+        ("a4", (63, 88), 3, 3, 210),
+        ("a3", (63, 88), 6, 3, 420),
+        ("legal", (63, 88), 5, 2, 355.6),
+        ("tabloid", (63, 88), 6, 3, 431.8),
+        ("jisb4", (59, 86), 4, 4, 257),
+        ("jisb5", (63, 88), 2, 2, 182),
+    ],
+)
+def test_paper_turns_to_whichever_way_holds_more(paper, card, columns, rows, width):
+    grid = fullest(PAPERS[paper], "auto", card)
+    assert (grid.columns, grid.rows, grid.paper.width) == (columns, rows, width)
+
+
+def test_paper_is_held_as_asked():
+    assert fullest(PAPERS["a3"], "portrait", (63, 88)).paper.width == 297
+    assert fullest(Paper("own", 300, 200), "portrait", (63, 88)).paper.width == 200
+    assert fullest(PAPERS["a4"], "landscape", (63, 88)).paper.width == 297
+    with pytest.raises(Impossible):
+        fullest(Paper("own", 75, 200), "landscape", (63, 88))
+
+
+def test_sheets_can_go_without_marks():
+    assert impose(4, Grid(PAPERS["a4"], has_marks=False))[0].marks == ()
+
+
+@pytest.mark.parametrize("grid", [A4, Grid(PAPERS["a4"], 40, 60)])
+def test_the_ruler_measures_50_mm_above_the_cards(grid):
+    line, *ticks = ruler(grid)
+    assert line.width == 50
+    middles = [tick.x + tick.width / 2 for tick in ticks]
+    assert middles == pytest.approx([line.x + 10 * n for n in range(6)])
+    assert all(mark.y + mark.height <= grid.tops()[0] - MARK_GAP + 1e-9 for mark in (line, *ticks))

@@ -7,11 +7,14 @@ from io import BytesIO
 import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import translation
 from pypdf import PdfReader
 
 from catalog.models import Game
+from decks.collection.models import Collection
 from decks.models import Deck
 from decks.proxies import MOST_CARDS
 
@@ -56,6 +59,21 @@ def test_papers_and_languages(output, paper, language):
     text = text_of(output.read_bytes())
     assert ("dragon tooth" in text or "wield" in text) == (language != "ja")
     assert ("装備" in text) == (language != "en")
+
+
+def test_the_command_takes_what_the_page_offers(output):
+    choices = {"paper": "own", "width": "140", "height": "100", "cut": "none", "gap": "2"}
+    call_command("proxies", EXAMPLE, game="wit", output=output, **choices)
+    box = PdfReader(output).pages[0].mediabox
+    size = float(box.width) / 72 * 25.4, float(box.height) / 72 * 25.4
+    assert size == pytest.approx((140, 100), abs=0.001)
+
+
+@pytest.mark.parametrize(("option", "value"), [("gap", "-1"), ("section", ["none"])])
+def test_the_command_refuses_as_the_page_does(output, option, value):
+    with pytest.raises(CommandError) as refusal:
+        call_command("proxies", EXAMPLE, game="wit", output=output, **{option: value})
+    assert refusal.value.returncode == 2
 
 
 def test_an_illegal_deck_is_printed(output, tmp_path):
@@ -129,11 +147,25 @@ def test_with_both_languages_the_pages_own_comes_first(client, deck):
     translation.activate("en")
 
 
-@pytest.mark.parametrize("query", [{"paper": "a0"}, {"language": "fr"}, {"paper": ""}])
-def test_what_isnt_offered_is_refused(client, deck, query):
-    response = client.get(address(deck), query)
+@pytest.mark.parametrize(
+    ("query", "accepted"),
+    [
+        ({"paper": "a0"}, "jisb5"),
+        ({"paper": ""}, "letter"),
+        ({"language": "fr"}, "both"),
+        ({"gap": "21"}, "0 to 20 mm"),
+        ({"gap": "nan"}, "0 to 20 mm"),
+        ({"paper": "own", "width": "40", "height": "90"}, "50 to 1200 mm"),
+        ({"paper": "own", "width": "60", "height": "90"}, "63 × 88 mm"),
+        ({"section": "sideways"}, "main"),
+        ({"without": "sideways"}, "sideways"),
+    ],
+)
+@pytest.mark.parametrize("page", ["deck_proxies", "deck_sheets"])
+def test_what_isnt_offered_is_refused(client, deck, query, accepted, page):
+    response = client.get(reverse(page, args=[deck.pk]), query)
     assert response.status_code == 400
-    assert "letter" in response.content.decode()
+    assert accepted in response.content.decode()
 
 
 def test_an_empty_deck_gets_a_sentence(client, deck):
@@ -162,6 +194,69 @@ def test_private_decks_are_not_found_by_others(client, deck, rf):
 def test_a_title_no_font_has_is_printed_all_the_same(client, deck):
     Deck.objects.update(name="Owls \U0001f989")
     assert "Owls 〓" in text_of(client.get(address(deck)).content)
+
+
+def test_faces_go_without_the_mark_if_asked(client, deck):
+    assert "PROXY" not in text_of(client.get(address(deck), {"mark": "no"}).content)
+
+
+def test_types_and_owned_copies_are_left_out(client, deck):
+    spell = deck.game.cards.get(code="sneeze_of_sparks").card_type
+    text = text_of(client.get(address(deck), {"without": spell}).content)
+    assert "Ember Newt" in text and "Sneeze of Sparks" not in text
+    session = client.session
+    session["visitor"] = "me"
+    session.save()
+    collection = Collection.objects.create(game=deck.game, visitor="me")
+    collection.holdings.create(card=deck.game.cards.get(code="ember_newt"), copies=1)
+    text = text_of(client.get(address(deck), {"copies": "missing"}).content)
+    assert text.count("Ember Newt") == 1 and "Sneeze of Sparks" in text
+
+
+# --- the sheets before they are printed ---------------------------------------------------------
+def sheets_page(client, deck, **asked):
+    return client.get(reverse("deck_sheets", args=[deck.pk]), asked)
+
+
+def test_the_page_shows_every_sheet_as_it_is_printed(client, deck):
+    deck.slots.filter(card__code="ember_newt").update(copies=12)
+    response = sheets_page(client, deck, paper="a3", language="ja")
+    page = response.content.decode()
+    assert page.count('<svg viewBox="0 0 420 297"') == 1 and page.count("<image ") == 13
+    assert response.context["plan"].empty == 5
+    address = response.context["download"]
+    assert address.endswith("proxies.pdf?paper=a3&language=ja")
+    printed = PdfReader(BytesIO(client.get(address).content))
+    assert len(printed.pages) == 1
+
+
+def test_the_form_keeps_what_was_chosen(client, deck):
+    page = sheets_page(client, deck, paper="own", width="60", height="90", cut="none").content
+    text = page.decode()
+    assert '<option value="own" selected>' in text and '<option value="none" selected>' in text
+    assert 'value="60"' in text and 'role="alert"' in text
+
+
+def test_an_empty_decks_page_says_so(client, deck):
+    deck.slots.all().delete()
+    response = sheets_page(client, deck)
+    assert response.status_code == 200
+    assert "no cards to print" in response.content.decode()
+
+
+def test_more_cards_take_no_more_queries(client, deck, django_assert_num_queries):
+    sheets_page(client, deck)
+    with CaptureQueriesContext(connection) as before:
+        sheets_page(client, deck)
+    for card in deck.game.cards.exclude(code__in=["ember_newt", "sneeze_of_sparks"])[:20]:
+        deck.slots.create(card=card, section="main", copies=1)
+    with django_assert_num_queries(len(before)):
+        sheets_page(client, deck)
+
+
+def test_anothers_private_deck_has_no_sheets(client, deck):
+    Deck.objects.update(visibility=Deck.Visibility.PRIVATE)
+    assert sheets_page(client, deck).status_code == 404
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

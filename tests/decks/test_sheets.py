@@ -119,6 +119,11 @@ def test_every_font_is_embedded(pdf):
         assert "/ToUnicode" in found
 
 
+def test_the_first_sheet_has_a_ruler(pdf):
+    ruled = ["50 mm" in page.extract_text() for page in pdf.pages]
+    assert ruled == [True, False]
+
+
 def test_printers_are_told_not_to_scale(pdf):
     assert pdf.trailer["/Root"]["/ViewerPreferences"]["/PrintScaling"] == "/None"
 
