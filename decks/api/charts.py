@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 from catalog.definition import in_language
 from catalog.models import Game
 from catalog.wording import language, word_value
+from decks.api import examples
 from decks.charts.counting import Bar, Counted
 from decks.charts.shown import counted_charts
 from decks.models import Deck
@@ -58,9 +59,8 @@ class DeckCharts(APIView):
 
     @extend_schema(
         responses=ChartSerializer(many=True),
-        parameters=[
-            OpenApiParameter("with", str, description="Another deck of the game, beside the first.")
-        ],
+        parameters=[examples.DECK, examples.WITH],
+        examples=[examples.CHART],
     )
     def get(self, request: Request, pk: UUID) -> Response:
         """Return every chart of the deck, beside another deck's numbers where `with` names one."""

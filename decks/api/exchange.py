@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 from catalog.api.parsing import StrictJSONParser
 from catalog.models import Game
 from catalog.wording import word
+from decks.api import examples
 from decks.api.serializers import TextField, UnreadSerializer
 from decks.decoding import Unreadable
 from decks.downloads import name_file
@@ -77,7 +78,11 @@ class DeckRead(APIView):
 
     parser_classes = (StrictJSONParser, MultiPartParser, FormParser)
 
-    @extend_schema(request=ReadDeckSerializer, responses=ReadingSerializer)
+    @extend_schema(
+        request=ReadDeckSerializer,
+        responses=ReadingSerializer,
+        examples=[examples.READ, examples.READING],
+    )
     def post(self, request: Request) -> Response:
         """Return the lines as understood, ambiguous or unknown; an account's own names for cards are known."""
         asked = ReadDeckSerializer(data=request.data)

@@ -9,7 +9,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import permissions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -18,21 +18,13 @@ from rest_framework.views import APIView
 from catalog.formats import ALWAYS, SNAPSHOT_KEYS, Format
 from catalog.models import Game
 from catalog.wording import word
+from decks.api import examples
 from decks.formats.forms import day_of, houses_of
 from decks.formats.judging import Judging, judging
 from decks.formats.models import HouseFormat, house_key
 from decks.formats.timeline import timeline_of
 from decks.legality.formats import FormatError, Settled, settled_on
 from decks.models import Deck
-
-GAME = OpenApiParameter("game", str, "path", description="Code of the game.")
-ON = OpenApiParameter(
-    "on",
-    str,
-    "query",
-    description="A day, YYYY-MM-DD; today unless it is given.",
-    examples=[OpenApiExample("2002-04-01", value="2002-04-01")],
-)
 
 
 class SnapshotSerializer(serializers.Serializer[Any]):
@@ -119,7 +111,11 @@ class FormatList(APIView):
 
     authentication_classes = ()
 
-    @extend_schema(parameters=[GAME], responses=FormatSerializer(many=True))
+    @extend_schema(
+        parameters=[examples.FORMAT_GAME],
+        responses=FormatSerializer(many=True),
+        examples=[examples.FORMAT_READ],
+    )
     def get(self, request: Request, game: str) -> Response:
         """Return all formats with their snapshots."""
         found = get_object_or_404(Game, code=game)
@@ -132,7 +128,11 @@ class FormatDetail(APIView):
 
     authentication_classes = ()
 
-    @extend_schema(parameters=[GAME, ON], responses=SettledSerializer)
+    @extend_schema(
+        parameters=[examples.FORMAT_GAME, examples.FORMAT, examples.ON],
+        responses=SettledSerializer,
+        examples=[examples.SETTLED],
+    )
     def get(self, request: Request, game: str, code: str) -> Response:
         """Return what the format says on a day: what its snapshots up to then said last."""
         found = get_object_or_404(Game, code=game)
@@ -154,7 +154,11 @@ class DeckTimeline(APIView):
 
     permission_classes = (permissions.IsAuthenticated,)
 
-    @extend_schema(responses=TimelineSerializer(many=True))
+    @extend_schema(
+        parameters=[examples.FORMAT_DECK],
+        responses=TimelineSerializer(many=True),
+        examples=[examples.TIMELINE],
+    )
     def get(self, request: Request, pk: str) -> Response:
         """Return the spans of one of the own decks in each format."""
         decks = Deck.objects.filter(owner=request.user.pk).with_cards()

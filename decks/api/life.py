@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import generics, permissions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -18,6 +18,7 @@ from rest_framework.views import APIView
 from catalog.models import Game
 from catalog.query import QueryError
 from catalog.wording import word
+from decks.api import examples
 from decks.api.serializers import DeckListSerializer, DeckSerializer
 from decks.life.compare_views import difference
 from decks.life.models import Version
@@ -105,12 +106,20 @@ class OfDeck(generics.GenericAPIView[Version]):
         return versions_of(request, deck).light()
 
 
+@extend_schema_view(
+    get=extend_schema(parameters=[examples.DECK], examples=[examples.LISTED_VERSION])
+)
 class VersionList(OfDeck, generics.ListAPIView[Version]):
     """List the versions of a deck: all of one's own, of others' those that could be seen."""
 
     serializer_class = DeckVersionSerializer
 
 
+@extend_schema_view(
+    get=extend_schema(
+        parameters=[examples.DECK, examples.VERSION], examples=[examples.VERSION_READ]
+    )
+)
 class VersionDetail(OfDeck, generics.RetrieveAPIView[Version]):
     """Show a version with its cards."""
 
@@ -124,11 +133,9 @@ class DeckCompare(APIView):
     permission_classes = (permissions.AllowAny,)
 
     @extend_schema(
-        parameters=[
-            OpenApiParameter("a", str, required=True, description="A deck’s id, or id@version."),
-            OpenApiParameter("b", str, required=True, description="The other one."),
-        ],
+        parameters=[examples.A, examples.B],
         responses=DiffSerializer,
+        examples=[examples.DIFFERENCE],
     )
     def get(self, request: Request) -> Response:
         """Return what makes deck b of deck a."""
@@ -151,10 +158,8 @@ class PublicDecks(generics.ListAPIView[Deck]):
     queryset = Deck.objects.none()
 
     @extend_schema(
-        parameters=[
-            OpenApiParameter("q", str, description="A search such as cards(type:spell)>=10."),
-            OpenApiParameter("sort", str, description="changed, created, name, size, favourites"),
-        ]
+        parameters=[examples.GAME, examples.QUERY, examples.SORT],
+        examples=[examples.LISTED_DECK],
     )
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Return the decks found, without their cards."""
@@ -169,6 +174,9 @@ class PublicDecks(generics.ListAPIView[Deck]):
         return searched(self.request, decks.with_cards(), [game])
 
 
+@extend_schema_view(
+    get=extend_schema(parameters=[examples.GAME, examples.DECK], examples=[examples.DECK_READ])
+)
 class SeenDeck(generics.RetrieveAPIView[Deck]):
     """Show a public or unlisted deck of anybody, or one's own."""
 

@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 
 from catalog.query import QueryError, compile_query
 from catalog.wording import word
+from decks.api import examples
 from decks.api.formats import judged_by
 from decks.api.serializers import CheckSerializer, ReportSerializer
 from decks.api.views import read_sent
@@ -141,7 +142,11 @@ class DeckRepair(Suggest):
 
     kind = Kind.REPAIR
 
-    @extend_schema(request=SuggestSerializer, responses=SuggestionSerializer)
+    @extend_schema(
+        request=SuggestSerializer,
+        responses=SuggestionSerializer,
+        examples=[examples.REPAIR, examples.REPAIRED],
+    )
     def post(self, request: Request) -> Response:
         """Return the fewest changes that make the deck legal, or the rules that contradict one another."""
         return self.suggested(request)
@@ -152,7 +157,11 @@ class DeckComplete(Suggest):
 
     kind = Kind.COMPLETE
 
-    @extend_schema(request=SuggestSerializer, responses=SuggestionSerializer)
+    @extend_schema(
+        request=SuggestSerializer,
+        responses=SuggestionSerializer,
+        examples=[examples.COMPLETE, examples.COMPLETED],
+    )
     def post(self, request: Request) -> Response:
         """Return the fewest cards that make the deck legal, or the rules that can't be kept while its cards stay."""
         return self.suggested(request)

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import generics, permissions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 
 from catalog.models import Game
 from catalog.wording import word
+from decks.api import examples
 from decks.api.exchange import deck_file
 from decks.api.formats import judged_by
 from decks.api.life import searched
@@ -40,7 +41,11 @@ class DeckCheck(APIView):
 
     authentication_classes = ()
 
-    @extend_schema(request=CheckSerializer, responses=CheckedSerializer)
+    @extend_schema(
+        request=CheckSerializer,
+        responses=CheckedSerializer,
+        examples=[examples.CHECK, examples.CHECK_TEXT, examples.CHECKED],
+    )
     def post(self, request: Request) -> Response:
         """Return the verdict of every rule."""
         asked = CheckSerializer(data=request.data)
@@ -86,6 +91,10 @@ class OwnDecks(generics.GenericAPIView[Deck]):
         return cast(User, self.request.user)
 
 
+@extend_schema_view(
+    get=extend_schema(parameters=[examples.QUERY, examples.SORT], examples=[examples.LISTED_DECK]),
+    post=extend_schema(examples=[examples.NEW_DECK, examples.MADE_DECK]),
+)
 class DeckList(OwnDecks, generics.ListCreateAPIView[Deck]):
     """List the own decks, or make one."""
 
@@ -106,6 +115,15 @@ class DeckList(OwnDecks, generics.ListCreateAPIView[Deck]):
         record(serializer.save(owner=self.request.user), self._account)
 
 
+@extend_schema_view(
+    put=extend_schema(
+        parameters=[examples.DECK], examples=[examples.PUT_DECK, examples.PUT_ANSWER]
+    ),
+    patch=extend_schema(
+        parameters=[examples.DECK], examples=[examples.PATCH_DECK, examples.PATCH_ANSWER]
+    ),
+    delete=extend_schema(parameters=[examples.DECK]),
+)
 class DeckDetail(OwnDecks, generics.RetrieveUpdateDestroyAPIView[Deck]):
     """Show, change or delete one of the own decks."""
 
@@ -122,11 +140,7 @@ class DeckDetail(OwnDecks, generics.RetrieveUpdateDestroyAPIView[Deck]):
         catch_up(cast(Deck, serializer.instance), self._account)
         record(serializer.save(), self._account)
 
-    @extend_schema(
-        parameters=[
-            OpenApiParameter("as", str, description="Send the deck as a file: text, cod, json …")
-        ]
-    )
+    @extend_schema(parameters=[examples.DECK, examples.AS], examples=[examples.DECK_READ])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Show the deck; with `as` send it as a file of that format."""
         if code := request.query_params.get("as"):
