@@ -60,10 +60,29 @@ def checked_rules(game: Game, text: str) -> Draft:
     if file.end != (0, 0):
         return Draft(text, tuple(_placed(file, faults)))
     folder = _folder(game, file, faults)
+    faults = _new(game, faults)
     book = Rulebook(folder.definition, folder.pool, rulebook_of(game).text)
     found = [*_placed(file, faults), *_in_rules(file, text, book), *_placed(file, _others(folder))]
     ordered = sorted(dict.fromkeys(found), key=lambda fault: (fault.line, fault.column))
     return Draft(text, tuple(ordered), folder, book)
+
+
+def _new(game: Game, faults: Faults) -> Faults:
+    """Return the faults without those of the rest of game.toml that it has by the rules that hold now too: no draft can mend them."""
+    before = Faults()
+    if any(not _is_in_rules(fault.column) for fault in faults):
+        definition_with(TomlFile(FILE, game.source), game.definition, before)
+    known = [_said(fault) for fault in before]
+    return Faults([f for f in faults if _is_in_rules(f.column) or _said(f) not in known])
+
+
+def _said(fault: Fault) -> tuple[str, str, Message]:
+    return fault.column, fault.value, fault.reason
+
+
+def _is_in_rules(path: str) -> bool:
+    """Return whether a key path leads to what can be edited here, or to what nobody has."""
+    return re.split(r"[.\[]", path, maxsplit=1)[0] in ("", *RULE_PARTS)
 
 
 def _folder(game: Game, file: TomlFile, faults: Faults) -> GameFolder:
@@ -104,6 +123,6 @@ def _placed(file: TomlFile, faults: Iterable[Fault]) -> Iterator[TomlFault]:
 
 
 def _elsewhere(fault: Fault) -> Message:
-    if fault.column.split("[")[0].split(".")[0] in ("", *RULE_PARTS):
+    if _is_in_rules(fault.column):
         return fault.reason
     return msg("In the rest of game.toml, which names this: %(reason)s", reason=fault.reason)

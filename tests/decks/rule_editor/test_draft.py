@@ -89,3 +89,10 @@ def test_too_long_a_text_is_refused_unread(tiny):
     assert len(checked_rules(tiny, "#" * LONGEST).faults) == 1  # the checks name a rule
     (fault,) = faults(tiny, "#" * (LONGEST + 1))
     assert fault[3].startswith("This is too long")
+
+
+def test_faults_that_the_rest_of_the_game_has_anyway_hold_nobody_up(tiny):
+    tiny.source = {**tiny.source, "hue": "green", "types": [*tiny.source["types"], {"code": "x"}]}
+    assert checked_rules(tiny, rules_text(tiny)).faults == ()
+    assert [key for _, _, key, _ in faults(tiny, "")] == ["checks[0].rule"]
+    assert "hue" in {key for _, _, key, _ in faults(tiny, 'hue = "green"')}
