@@ -6,7 +6,7 @@ BIN := .venv/bin
 ADDRESS ?= 127.0.0.1:8000
 SYSTEM_PACKAGES := chromium fonts-noto-cjk gettext libatomic1 poppler-utils
 
-.PHONY: run test test-postgres setup setup-dev system-packages lint messages rules rules-examples bench bench-legality bench-import bench-solve lock clean
+.PHONY: run test test-postgres setup setup-dev system-packages lint messages rules rules-examples bench bench-legality bench-import bench-solve bench-proxies lock clean
 
 run: setup
 	@$(BIN)/python manage.py serve $(ADDRESS)
@@ -74,6 +74,9 @@ bench: setup-dev
 
 bench-import: setup-dev
 	@$(BIN)/python -m tests.bench.imports
+
+bench-proxies: setup-dev
+	@$(BIN)/python -m tests.bench.proxies
 
 bench-search: setup-dev
 	@$(BIN)/python -m tests.bench.search $(CARDS)
