@@ -13,7 +13,9 @@ from catalog.models import (
     CardSet,
     Change,
     ColumnMapping,
+    Content,
     Game,
+    GameFile,
     Job,
     Printing,
     Product,
@@ -44,11 +46,25 @@ class PrintingInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
     model = Printing
 
 
+class ContentInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+    """What a product holds."""
+
+    model = Content
+    raw_id_fields = ["card", "card_set"]
+
+
+class GameFileInline(ReadOnly, admin.StackedInline):  # type: ignore[type-arg]
+    """The files of a game's folder, as they were loaded."""
+
+    model = GameFile
+
+
 @admin.register(Game)
 class GameAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     """Games."""
 
     list_display = ["__str__", "code", "revision"]
+    inlines = [GameFileInline]
 
 
 @admin.register(CardSet)
@@ -67,6 +83,7 @@ class ProductAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ["__str__", "game", "code", "kind", "price", "currency"]
     list_filter = ["game", "kind"]
     search_fields = ["code", "names"]
+    inlines = [ContentInline]
 
 
 @admin.register(Card)

@@ -67,3 +67,15 @@ def test_the_admin_shows_what_editors_did_and_lets_nothing_be_forged(client, tin
     assert client.get(f"/admin/catalog/{model}/add/").status_code == (
         200 if model == "role" else 403
     )
+
+
+def test_the_admin_shows_a_games_files_and_what_products_hold(client, tiny):
+    client.force_login(User.objects.create_superuser("root"))
+    product = tiny.products.get(code="starter")
+    product.contents.create(card=tiny.cards.get(code="broom"), copies=17)
+    game = client.get(f"/admin/catalog/game/{tiny.pk}/change/").content.decode()
+    assert "cards.csv" in game or "game.toml" in game
+    page = client.get(f"/admin/catalog/product/{product.pk}/change/").content.decode()
+    assert "17" in page
+    for address in (f"game/{tiny.pk}", f"product/{product.pk}"):
+        assert client.post(f"/admin/catalog/{address}/change/", {}).status_code == 403
