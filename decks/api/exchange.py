@@ -17,7 +17,7 @@ from catalog.api.parsing import StrictJSONParser
 from catalog.models import Game
 from catalog.wording import word
 from decks.api import examples
-from decks.api.serializers import TextField, UnreadSerializer
+from decks.api.serializers import GameField, TextField, UnreadSerializer
 from decks.decoding import Unreadable
 from decks.downloads import name_file
 from decks.exchange.exchange import FORMATS, LARGEST_FILE, TEXT, ending_of
@@ -32,9 +32,7 @@ from decks.worded import worded_line, worded_lines
 class ReadDeckSerializer(serializers.Serializer[Any]):
     """A deck in any format: its text, or a file (as multipart/form-data)."""
 
-    game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField(
-        "code", queryset=Game.objects.all()
-    )
+    game = GameField()
     text = TextField(required=False, max_length=LARGEST_FILE, trim_whitespace=False)
     file = serializers.FileField(required=False)
 

@@ -96,6 +96,21 @@ class ReportSerializer(serializers.Serializer[Any]):
     )
 
 
+class GameField(serializers.SlugRelatedField[Game]):
+    """A game by its code."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__("code", queryset=Game.objects.all(), **more)
+
+    def to_internal_value(self, data: Any) -> Game:
+        """Return the game; raises ValidationError. PostgreSQL can't even be asked for a NUL."""
+        if isinstance(data, str) and "\0" in data:
+            plain = data.replace("\0", "\ufffd")[:40]
+            self.fail("does_not_exist", slug_name=self.slug_field, value=plain)
+        game: Game = super().to_internal_value(data)
+        return game
+
+
 class CopiesField(serializers.IntegerField):
     """A number of copies; a text or a decimal number isn't taken for one."""
 
@@ -152,9 +167,7 @@ def read_choices(game: Game, choices: dict[str, str]) -> dict[str, str]:
 class CheckSerializer(serializers.Serializer[Any]):
     """A deck to be judged: a text, or sections with codes."""
 
-    game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField(
-        "code", queryset=Game.objects.all()
-    )
+    game = GameField()
     text = TextField(required=False, max_length=LARGEST, trim_whitespace=False)
     sections = SectionsField(required=False)
     choices = ChoicesField(required=False)
@@ -202,9 +215,7 @@ class DeckListSerializer(serializers.ModelSerializer[Deck]):
 class DeckSerializer(serializers.ModelSerializer[Deck]):
     """A deck with its cards."""
 
-    game: serializers.SlugRelatedField[Game] = serializers.SlugRelatedField(
-        "code", queryset=Game.objects.all()
-    )
+    game = GameField()
     sections = SectionsField(required=False, source="card_copies")
     choices = ChoicesField(required=False)
 

@@ -88,6 +88,7 @@ def test_sentences_come_in_the_language_asked_for(client, wit):
     ("data", "field"),
     [
         ({"game": "none", "text": "1 A"}, "game"),
+        ({"game": "wit\0", "text": "1 A"}, "game"),
         ({"text": "1 A"}, "game"),
         ({"game": ["wit"], "text": "1 A"}, "game"),
         ({"game": "wit"}, "text"),

@@ -198,6 +198,13 @@ def test_a_draft_of_nonsense_is_answered(client, tiny, kind):
     text_of(client.post(DRAFT, {"type": kind, "set-0": "\x00", "code": "A B"}))
 
 
+def test_a_code_with_a_nul_is_refused(as_editor, as_visitor, tiny):
+    for browser in (as_editor, as_visitor):
+        response = browser.post(NEW, {**CAT, "code": "a\0b", "set-0": "\0"})
+        assert response.status_code == 400
+    assert not Change.objects.exists() and not Suggestion.objects.exists()
+
+
 def test_drafts_and_forms_refuse_wrong_methods_and_addresses(client, tiny):
     assert client.get(DRAFT).status_code == 405
     assert client.put(NEW).status_code == 405
