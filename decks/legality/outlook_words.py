@@ -10,7 +10,7 @@ from catalog.messages import Message, MessageValue, msg
 from decks.legality.finding import Finding, State
 from decks.legality.measures import COPIES, DISTINCT
 from decks.legality.sentences import measured_field
-from decks.legality.subjects import other_side, subject
+from decks.legality.subjects import is_told_by_names, other_side, subject
 
 NEEDED, LEFT, FULL = "needed", "left", "full"
 ORDER = (NEEDED, LEFT, FULL)
@@ -36,9 +36,11 @@ def against_words(finding: Finding, game: GameDefinition) -> Message:
         return msg("Must match %(other)s", other=other_side(constraint.relations[-1], game))
     if finding.most == 0:
         return msg("Not allowed: %(what)s", what=about)
-    if constraint.measure.kind == COPIES:
-        return msg("Too many: %(what)s", what=about)
-    return msg("Too much: %(what)s", what=_counted(finding, game))
+    if constraint.measure.kind != COPIES:
+        return msg("Too much: %(what)s", what=_measured(finding, game))
+    if is_told_by_names(constraint.key):
+        return msg("Too many copies")
+    return msg("Too many: %(what)s", what=about)
 
 
 def room_left(findings: Iterable[Finding], game: GameDefinition) -> list[Left]:
@@ -80,10 +82,13 @@ WORDS = {
 def _counted(finding: Finding, game: GameDefinition) -> MessageValue:
     """Return the words for what a finding counts: its cards, or what is added up or told apart of them."""
     about = subject(finding, game, is_each=False)
-    measure = finding.constraint.measure.kind
-    if measure == COPIES:
+    if finding.constraint.measure.kind == COPIES:
         return about
+    return msg("%(field)s (%(subject)s)", field=_measured(finding, game), subject=about)
+
+
+def _measured(finding: Finding, game: GameDefinition) -> MessageValue:
+    """Return the words for what is added up or told apart."""
     field = measured_field(finding.constraint, game)
-    if measure == DISTINCT:
-        return msg("different %(field)s (%(subject)s)", field=field, subject=about)
-    return msg("%(field)s (%(subject)s)", field=field, subject=about)
+    is_distinct = finding.constraint.measure.kind == DISTINCT
+    return msg("different %(field)s", field=field) if is_distinct else field

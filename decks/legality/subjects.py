@@ -61,7 +61,7 @@ def card_names(codes: list[str]) -> Listing:
 def subject(finding: Finding, game: GameDefinition, is_each: bool) -> Listing:
     """Return the words for what a finding is about; `is_each`: it stands for all groups."""
     constraint = finding.constraint
-    if _is_told_by_names(constraint.key) and finding.cards and finding.delta:
+    if is_told_by_names(constraint.key) and finding.cards and finding.delta:
         return card_names([code for code, _ in finding.cards])
     terms = (*_listed(constraint), *terms_of(constraint.where, game))
     relations = [relation_words(r, game) for r in constraint.relations if not constraint.is_every]
@@ -77,7 +77,8 @@ def _has_section(key: Key | None) -> bool:
     return key is not None and "section" in key.parts
 
 
-def _is_told_by_names(key: Key | None) -> bool:
+def is_told_by_names(key: Key | None) -> bool:
+    """Return whether a key's groups are best called by the names of their cards."""
     parts = {p for parts in (key.parts, *key.by_type.values()) for p in parts} if key else set()
     return bool(parts & TELLING)
 

@@ -71,11 +71,11 @@ def test_what_is_needed_comes_first_and_what_is_full_last():
     ("table", "card", "words"),
     [
         ({"most": 3}, "owl", "Too many: Deck"),
-        ({"key": "card", "most": 2}, "owl", "Too many: Owl"),
+        ({"key": "card", "most": 2}, "owl", "Too many copies"),
         ({"where": "type:tool", "most": 0}, "ladders", None),
         ({"where": "power=3", "most": 0}, "heron", "Not allowed: Power 3"),
-        ({"measure": "sum(power)", "most": 4}, "carp", "Too much: Power (Deck)"),
-        ({"measure": "distinct(colours)", "most": 1}, "carp", "Too much: different Colours (Deck)"),
+        ({"measure": "sum(power)", "most": 4}, "carp", "Too much: Power"),
+        ({"measure": "distinct(colours)", "most": 1}, "carp", "Too much: different Colours"),
         ({"every": {"shares": "colours", "with": "side"}}, "carp", None),
     ],
 )
