@@ -40,7 +40,7 @@ def test_words_follow_the_language(wit):
     card = next(iter(wit.pool))
     with translation.override("ja"):
         found = shown_diff(wit, diff(Decklist(), Decklist.of(main={card.code: 3})))
-    assert found.groups[0].title.startswith("追加")
+    assert found.groups[0].title.startswith("入れる")
     assert found.groups[0].lines[0].name == card.name("ja")
 
 
