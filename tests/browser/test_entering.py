@@ -111,6 +111,45 @@ def test_a_scan_is_cropped_by_dragging_its_corners(editing: Page, site: str, tmp
     assert editing.request.get(site + src).headers["content-type"] == "image/jpeg"
 
 
+def test_three_cards_of_a_set_come_by_form_and_by_file_with_a_scan(
+    editing: Page, site: str, tmp_path
+):
+    editing.goto(f"{site}/games/wit/cards/new/?set=ploog&number=1")
+    editing.locator("#in-type").select_option("duel")
+    expect(editing.locator("#in-level")).to_be_visible()
+    enter(editing, "Ash Lamplighter", "あかりとり", "4")
+    editing.get_by_role("button", name="Save", exact=True).last.click()
+    expect(editing).to_have_url(re.compile("/cards/ash_lamplighter/$"))
+    Image.new("RGB", (630, 880), "navy").save(tmp_path / "scan.png")
+    editing.get_by_role("link", name="Image").click()
+    editing.get_by_label("Picture").set_input_files(tmp_path / "scan.png")
+    editing.get_by_role("button", name="Upload and crop").click()
+    editing.get_by_role("button", name="Save the image").click()
+    expect(editing).to_have_url(re.compile("/cards/ash_lamplighter/(\\?printing=.*)?$"))
+    rows = [
+        "カード名,よみ,種類,要求レベル,攻撃力,防御力,セット,番号",
+        "①㈱髙﨑～－,たかさきかぶしきがいしゃ,デュエルキャラクター,2,5,3,ploog,2",
+        "沼の笛吹き,ぬまのふえふき,デュエルキャラクター,1,2,3,ploog,3",
+    ]
+    file = {"name": "b.csv", "mimeType": "text/csv", "buffer": "\n".join(rows).encode("cp932")}
+    editing.goto(f"{site}/games/wit/imports/")
+    editing.locator("#id_file").set_input_files(files=[file])
+    editing.get_by_role("button", name="Show the preview").click()
+    expect(editing.get_by_role("link", name="New 2")).to_be_visible()
+    editing.get_by_role("button", name="Import these rows").click()
+    expect(editing.get_by_text("imported")).to_be_visible()
+    entered = Printing.objects.filter(card_set__code="ploog", card__edited=True)
+    assert sorted(p.number for p in entered) == ["1", "2", "3"]
+    assert entered.get(number="2").card.names["ja"] == "①㈱髙﨑～－"
+    assert CardImage.objects.get().code == "ash_lamplighter"
+    for reading, number in (("あかりとり", "1"), ("takasaki", "2"), ("ぬまのふえ", "3")):
+        editing.goto(f"{site}/games/wit/cards/?q={reading}")
+        expect(editing.locator(".card-grid__item a")).to_have_count(1)
+        editing.locator(".card-grid__item a").click()
+        card = entered.get(number=number).card
+        expect(editing).to_have_url(re.compile(f"/cards/{card.code}/$"))
+
+
 def test_a_card_is_entered_without_scripts(browser, site: str):
     User.objects.create_superuser("eda", password="pw")
     context = browser.new_context(java_script_enabled=False, locale="en")
