@@ -3,7 +3,7 @@ const form = document.querySelector("[data-rule-editor]");
 const text = form.querySelector("#id_text");
 const numbers = form.querySelector("[data-numbers]");
 const opened = new Map();
-const saved = text.defaultValue;
+const saved = form.hasAttribute("data-unsaved") ? null : text.defaultValue;
 let leaving = false;
 
 function faulty() {

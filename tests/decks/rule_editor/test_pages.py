@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from catalog.editing.rules import are_edited, mark_of, rules_text, save_rules
 from catalog.models import Change, Role
+from decks import editing
+from decks.legality.decklist import Decklist
+from decks.models import Deck
 
 pytestmark = pytest.mark.django_db
 PAGES = ["edit/", "history/"]
@@ -189,3 +194,26 @@ def test_the_history_takes_a_fixed_number_of_queries(
     client.get("/games/tiny/rules/history/")
     with django_assert_num_queries(7):
         client.get("/games/tiny/rules/history/")
+
+
+def test_a_draft_takes_as_many_queries_for_few_decks_as_for_many(
+    client, check, owner, tiny, text, django_assert_num_queries
+):
+    def decks(number: int) -> None:
+        for place in range(number):
+            deck = Deck.objects.create(game=tiny, owner=owner, name=f"Deck {place}")
+            editing.fill(deck, Decklist.of(main={"newt": 4}))
+
+    decks(1)
+    check(text)
+    with CaptureQueriesContext(connection) as few:
+        check(text)
+    decks(6)
+    with django_assert_num_queries(len(few)):
+        page = check(text).content.decode()
+    assert page.count('data-key="own-') == 7
+
+
+def test_a_page_with_an_unsaved_text_says_so_to_its_script(client, send, text):
+    assert "data-unsaved" not in client.get("/games/tiny/rules/edit/").content.decode()
+    assert "data-unsaved" in send(f"{text}# more\n", do="check").content.decode()
