@@ -11,7 +11,7 @@ CODE = {"spellcheck": "false", "autocapitalize": "off", "autocomplete": "off", "
 
 
 class RulesForm(forms.Form):
-    """The rules as somebody would have them; `seen` stands for the text that the edit was begun from, `pasted` is a list to try them on."""
+    """The rules as somebody would have them; `seen` stands for the text that the edit was begun from, `pasted` is a list to try them on, `format` the format that is tried."""
 
     text = forms.CharField(
         label=gettext_lazy("Rules and formats (TOML)"),
@@ -27,4 +27,5 @@ class RulesForm(forms.Form):
         max_length=20_000,
         widget=forms.Textarea(attrs={**CODE, "rows": 5}),
     )
+    format = forms.CharField(max_length=80, required=False)
     seen = forms.CharField(widget=forms.HiddenInput, max_length=16, required=False)

@@ -28,6 +28,7 @@ from decks.rule_editor.trials import (
     Trial,
     TrialDeck,
     Trials,
+    format_day,
     trial_decks,
     tried,
 )
@@ -97,22 +98,28 @@ class TrialGroup:
         return sum(shown.trial.is_changed for shown in self.trials)
 
 
-def said(request: HttpRequest, game: Game, draft: Draft, pasted: str) -> dict[str, Any]:
-    """Return what a page says of a draft: its faults, or the decks judged by it, the rules that none shows, and its sentences."""
+def said(
+    request: HttpRequest, game: Game, draft: Draft, pasted: str, format: str = ""
+) -> dict[str, Any]:
+    """Return what a page says of a draft: its faults, or the decks judged by it or by a format of it, the rules that none shows, and its sentences."""
     book = draft.sound
     if book is None:
-        return {"draft": draft, "faults": draft.faults}
+        return {"draft": draft, "faults": draft.faults, "format": format}
+    format = format if format in book.definition.formats else ""
     decks = list(trial_decks(request, game, pasted))
-    trials = Trials(tuple(tried(game, book, deck) for deck in decks))
+    trials = Trials(tuple(tried(game, book, deck, format) for deck in decks))
     is_unread = bool(pasted.strip()) and not trials.of(PASTED)
     return {
         "draft": draft,
         "faults": (),
         "groups": list(_groups(trials)),
         "pasted_unread": is_unread,
-        "coverage": _covered(coverage(book, trials.examples)),
-        "told": _told(draft, decks, game),
-        "is_playable": _is_playable(trials),
+        "coverage": [] if format else _covered(coverage(book, trials.examples)),
+        "told": _told(draft, decks),
+        "is_playable": bool(format) or _is_playable(trials),
+        "format": format,
+        "formats": [(code, _name(draft, code)) for code in _formats(draft)],
+        "day": format_day(book, format) if format else None,
     }
 
 
@@ -157,7 +164,7 @@ def _covered(shown: list[Shown]) -> list[Shown]:
     return sorted(shown, key=lambda one: one.is_shown)
 
 
-def _told(draft: Draft, decks: list[TrialDeck], game: Game) -> list[tuple[str, tuple[Told, ...]]]:
+def _told(draft: Draft, decks: list[TrialDeck]) -> list[tuple[str, tuple[Told, ...]]]:
     """Return name of the format (none: the game itself) and constraints in words."""
     names = {"": "", **{code: _name(draft, code) for code in _formats(draft)}}
     told = told_rules(draft, (deck.decklist for deck in decks if deck.kind in (LEGAL, BROKEN)))

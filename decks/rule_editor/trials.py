@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import date
 from functools import lru_cache
 
 from django.http import HttpRequest
@@ -56,6 +57,8 @@ class Trial:
     @property
     def is_changed(self) -> bool:
         """Whether the draft says something else than the rules that hold now."""
+        if self.before is None:
+            return False
         now, before = self.broken, frozenset(self.before_broken)
         return (self.report.verdict, now) != (self.before, before)
 
@@ -141,15 +144,41 @@ def _read(book: Rulebook, text: str) -> Decklist | None:
         return None
 
 
-def tried(game: Game, draft: Rulebook, deck: TrialDeck) -> Trial:
-    """Return the deck judged by a draft, in its own format where it has one, and by the rules that hold now."""
+def tried(game: Game, draft: Rulebook, deck: TrialDeck, format: str = "") -> Trial:
+    """Return the deck judged by a draft, in its own format where it has one, and by the rules that hold now; in a `format` of the draft, if one is named."""
+    if format:
+        return _in_format(game, draft, deck, format)
     now, problem = rulebook_of(game), None
     if deck.deck:
         now = judging_of(deck.deck).book
         draft, problem = _under(draft, deck.deck)
+    return _compared(deck, draft, now, problem)
+
+
+def _compared(
+    deck: TrialDeck, draft: Rulebook, now: Rulebook | None, problem: Message | None = None
+) -> Trial:
+    report = draft.judge(deck.decklist)
+    if now is None:
+        return Trial(deck, report, draft, None, (), problem)
     before = now.judge(deck.decklist)
-    report = before if draft is now else draft.judge(deck.decklist)
     return Trial(deck, report, draft, before.verdict, before.broken, problem)
+
+
+def _in_format(game: Game, draft: Rulebook, deck: TrialDeck, code: str) -> Trial:
+    """Return the deck judged in a format of the draft, and in the one of that name that the game has now; what it shows of the game's own rules plays no part."""
+    day = format_day(draft, code)
+    deck = replace(deck, shows=None)
+    try:
+        now: Rulebook | None = rulebook_of(game).under(code, day)
+    except FormatError:
+        now = None
+    return _compared(deck, draft.under(code, day), now)
+
+
+def format_day(draft: Rulebook, code: str) -> date:
+    """Return the day on which a format is tried: today, or when its last snapshot begins, if that is later."""
+    return max(timezone.localdate(), draft.definition.formats[code].snapshots[-1].start)
 
 
 def _under(draft: Rulebook, deck: Deck) -> tuple[Rulebook, Message | None]:

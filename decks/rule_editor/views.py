@@ -32,6 +32,8 @@ from decks.rule_editor.shown import contradictions, said
 from decks.rule_editor.snippets import snippet, snippets
 
 INSERT = "insert:"
+TRIED = ("pasted", "format")
+"""What a draft is tried on."""
 PAGE = 20
 
 
@@ -111,7 +113,7 @@ def _page(
     status: int = 200,
     **more: Any,
 ) -> HttpResponse:
-    pasted = form.data.get("pasted", "") if form.is_bound else ""
+    pasted, format = (form.data.get(key, "") if form.is_bound else "" for key in TRIED)
     context = {
         "game": game,
         "form": form,
@@ -121,7 +123,7 @@ def _page(
         "keys": list(key_entries()),
         "expressions": list(expression_entries()),
         "format_keys": HELP,
-        **said(request, game, draft, pasted),
+        **said(request, game, draft, pasted, format),
         **more,
     }
     if request.POST.get("do") == "check":
@@ -141,7 +143,7 @@ def rules_check(request: HttpRequest, game: Game) -> HttpResponse:
         now = ""
     draft = checked_rules(game, form.data.get("text", ""))
     context = {"game": game, "diff": list(changed_lines(now, draft.text))}
-    context |= said(request, game, draft, form.data.get("pasted", ""))
+    context |= said(request, game, draft, *(form.data.get(key, "") for key in TRIED))
     return render(request, "decks/rule_editor/_said.html", context)
 
 

@@ -217,3 +217,17 @@ def test_a_draft_takes_as_many_queries_for_few_decks_as_for_many(
 def test_a_page_with_an_unsaved_text_says_so_to_its_script(client, send, text):
     assert "data-unsaved" not in client.get("/games/tiny/rules/edit/").content.decode()
     assert "data-unsaved" in send(f"{text}# more\n", do="check").content.decode()
+
+
+def test_formats_of_the_draft_are_tried(client, ages):
+    client.force_login(User.objects.create_user("staff", is_staff=True))
+    text, code = rules_text(ages), next(iter(ages.definition.formats))
+    data = {"text": text, "format": code}
+    page = client.post("/games/ages/rules/check/", data).content.decode()
+    assert f'<option value="{code}" selected>' in page
+    assert "What the examples show" not in page
+    gone = client.post("/games/ages/rules/check/", {**data, "format": "nothing"}).content.decode()
+    assert "selected" not in gone
+    assert "What the examples show" in gone
+    faulty = client.post("/games/ages/rules/check/", {**data, "text": "x"}).content.decode()
+    assert f'name="format" value="{code}"' in faulty, "the choice is kept while a fault is mended"

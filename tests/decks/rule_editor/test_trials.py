@@ -12,7 +12,16 @@ from decks.models import Deck
 from decks.rule_editor.coverage import coverage
 from decks.rule_editor.draft import checked_rules
 from decks.rule_editor.spoken import told_rules
-from decks.rule_editor.trials import BROKEN, LEGAL, OWN, PASTED, examples_in, trial_decks, tried
+from decks.rule_editor.trials import (
+    BROKEN,
+    LEGAL,
+    OWN,
+    PASTED,
+    examples_in,
+    format_day,
+    trial_decks,
+    tried,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -129,3 +138,29 @@ def test_rules_of_formats_are_told_apart(ages):
     for part in parts[1:]:
         for one in part.constraints:
             assert one.line and lines[one.line - 1].strip(), one
+
+
+NEW_FORMAT = """
+[[formats]]
+code = "late"
+names = { en = "Late", ja = "のち" }
+
+[[formats.snapshots]]
+from = "2090-01-01"
+banned = ["tongs"]
+"""
+
+
+def test_a_format_of_the_draft_is_tried_as_of_its_last_snapshot(request_of, tiny, text):
+    book = checked_rules(tiny, text + NEW_FORMAT).sound
+    found = {d.name: tried(tiny, book, d, "late") for d in examples_in(tiny)}
+    assert str(format_day(book, "late")) == "2090-01-01"
+    assert "LATE-F2" in found["keepers"].report.broken
+    assert not found["keepers"].is_changed, "the game has no such format to compare with"
+    assert found["TINY-D1"].is_as_said, "what it shows of other rules plays no part"
+
+
+def test_a_format_is_compared_with_the_same_one_of_the_game(ages):
+    code = next(iter(ages.definition.formats))
+    same = checked_rules(ages, rules_text(ages)).sound
+    assert not any(tried(ages, same, deck, code).is_changed for deck in examples_in(ages))
