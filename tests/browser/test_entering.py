@@ -70,6 +70,14 @@ def test_three_cards_are_entered_in_one_go(editing: Page, site: str):
     expect(editing.locator(".card-grid__item a").first).to_contain_text("Bog Piper")
 
 
+def test_what_is_typed_right_after_the_type_is_chosen_stays(editing: Page, site: str):
+    editing.goto(f"{site}/games/wit/cards/new/")
+    editing.locator("#in-type").select_option("duel")
+    editing.locator("#in-name_en").fill("Ash Lamplighter")
+    expect(editing.locator("#in-level")).to_be_visible()
+    expect(editing.locator("#in-name_en")).to_have_value("Ash Lamplighter")
+
+
 def drag(page: Page, index: int, x: float, y: float) -> None:
     """Drag a corner to a place of the picture, told in its own pixels of 500 to 600."""
     corner = page.locator(f"[data-corner='{index}']")
