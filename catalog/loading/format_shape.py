@@ -10,7 +10,7 @@ from catalog.loading import shapes
 from catalog.loading.shapes import BAD, CODE, CODE_FORM, Reader, Shape
 from catalog.messages import msg
 
-coded = shapes.text(CODE, CODE_FORM, most=80)
+coded = shapes.text(CODE, CODE_FORM, most=60)
 count = shapes.whole(0, 999)
 
 

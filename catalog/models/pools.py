@@ -79,7 +79,7 @@ def _followed(game: Game, known: _Kept) -> CardPool | None:
     if len(changes) > MOST_CHANGES:
         return None
     if not changes:
-        return known.pool if len(known.pool) == game.cards.count() else None
+        return None  # changed by somebody who noted nothing
     codes = {code for code, _ in changes}
     cards = list(_facts(game, codes))
     gone = {code for code, after in changes if after is None} | codes - {c.code for c in cards}

@@ -82,9 +82,11 @@ class Room:
         return lightest < 0 and self._takes_more(mine.sections)
 
     def needed(self, finding: Finding) -> float:
-        """Return how much the measure must rise at the very least, 0 where other cards may lower the bound or end the rule."""
+        """Return how much the measure must rise at the very least, 0 where other cards may lower the bound, end the rule or change what is counted."""
         mine = finding.constraint
         if mine.when is not None and self._range(mine.when)[0] <= 0:
+            return 0
+        if self._may_count_others(mine):
             return 0
         if not mine.bounds.expressions:
             return finding.delta
@@ -123,6 +125,15 @@ class Room:
     def _is_counted(self, finding: Finding, limit: Constraint) -> bool:
         scope = scope_of(finding.constraint, finding.group, self.deck.pool)
         return _is_inside(scope, finding.constraint.sections, limit, self.deck.pool)
+
+    def _may_count_others(self, mine: Constraint) -> bool:
+        """Return whether cards to come can mend what is missing by what they match: more are counted, or a group or measure falls to none."""
+        may_fall = mine.key is not None or bool(mine.bounds.one_of)
+        return any(
+            relation.sections and self._takes_more(relation.sections)
+            for relation in mine.relations
+            if relation.wanted or may_fall
+        )
 
     def _takes_more(self, sections: tuple[str, ...]) -> bool:
         return self.left(sections, _all_codes(self.deck.pool)) > 0

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from catalog.pool import CardPool
@@ -101,7 +101,14 @@ def lists_of(slots: list[tuple[str, str]]) -> Decklist:
     return deck
 
 
+UNLIKE = {"sections": ["leader"], "unrelated": {"shares": "cost", "with": "side"}, "where": ""}
+
+
 @settings(max_examples=150, deadline=None)
+@example(
+    table=UNLIKE | {"key": "card", "least": 3, "most": 6},
+    slots=[("leader", "queen"), ("leader", "page"), ("side", "queen")],
+)
 @given(table=tables(), slots=full_decks)
 def test_illegal_is_certain_whatever_the_rule(table, slots):
     reading = read_constraints(court(written(table)), COURTIERS)
