@@ -213,6 +213,12 @@ class WordedReport:
         failed = [rule for rule in self.rules if rule.state != "kept"]
         return tuple(sorted(failed, key=lambda rule: rule.state == "advice"))
 
+    @property
+    def urgent_first(self) -> tuple[WordedRule, ...]:
+        """All rules: those that aren't kept first, then the kept ones in the game's order."""
+        kept = (rule for rule in self.rules if rule.state == "kept")
+        return (*self.open_rules, *kept)
+
 
 def worded(
     report: Report, book: Rulebook, size: int, unread: Iterable[Unread] = ()

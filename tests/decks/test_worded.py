@@ -3,7 +3,7 @@
 import pytest
 from django.utils import translation
 
-from decks.worded import WordedCard, WordedFinding
+from decks.worded import WordedCard, WordedFinding, WordedReport, WordedRule
 
 
 def found(least=None, most=None, one_of=(), cards=(), sentence="", number=0) -> WordedFinding:
@@ -49,3 +49,10 @@ def test_a_card_that_the_sentence_names_is_not_named_again():
     assert several.named == (owl, imp)
     points = found(cards=(owl,), sentence="Owl: points may add up to at most 5.", number=6)
     assert points.named == (owl,)
+
+
+def test_rules_that_are_not_kept_come_first_and_advices_after_them():
+    states = {"D1": "kept", "D2": "advice", "D3": "broken", "D4": "kept", "D5": "incomplete"}
+    rules = tuple(WordedRule(code, "", "", False, states[code], "", ()) for code in states)
+    report = WordedReport("illegal", "", "", 0, rules, (), ())
+    assert [rule.rule for rule in report.urgent_first] == ["D3", "D5", "D2", "D1", "D4"]
