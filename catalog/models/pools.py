@@ -13,7 +13,6 @@ from catalog.facts import CardFacts, PrintingFacts
 from catalog.pool import CardPool
 
 if TYPE_CHECKING:
-    from catalog.editing.models import Change
     from catalog.models.cards import Card
     from catalog.models.games import Game
 
@@ -53,12 +52,7 @@ def pool_of(game: Game) -> CardPool:
 
 
 def _last(game: Game) -> Noted:
-    return _changes(game).order_by("-pk").values_list("pk", "made_at").first()
-
-
-def _changes(game: Game) -> QuerySet[Change]:
-    """Return the changes of the game but those of its rules, which leave the cards as they are."""
-    return game.changes.exclude(kind="rules")
+    return game.changes.order_by("-pk").values_list("pk", "made_at").first()
 
 
 def _whole(game: Game) -> CardPool:
@@ -69,21 +63,20 @@ def _followed(game: Game, known: _Kept) -> CardPool | None:
     """Return the pool with what was changed since; None where that isn't known, or too much."""
     if known.digest != game.digest or known.revision > game.revision:
         return None
-    since = _changes(game).order_by("pk")
+    since = game.changes.order_by("pk")
     if known.last:
         key, made_at = known.last
         if not since.filter(pk=key, made_at=made_at).exists():
             return None
         since = since.filter(pk__gt=key)
-    changes = list(since.values_list("code", "after")[: MOST_CHANGES + 1])
-    if len(changes) > MOST_CHANGES:
+    noted = list(since.values_list("kind", "code", "after")[: MOST_CHANGES + 1])
+    if not noted or len(noted) > MOST_CHANGES:  # none: changed by somebody who noted nothing
         return None
-    if not changes:
-        return None  # changed by somebody who noted nothing
-    codes = {code for code, _ in changes}
+    codes = {code for kind, code, _ in noted if kind != "rules"}
     cards = list(_facts(game, codes))
-    gone = {code for code, after in changes if after is None} | codes - {c.code for c in cards}
-    pool = known.pool.changed(cards, gone)
+    gone = codes - {card.code for card in cards}
+    gone |= {code for kind, code, after in noted if kind == "card" and after is None}
+    pool = known.pool.changed(cards, gone) if codes else known.pool
     return pool if len(pool) == game.cards.count() else None
 
 

@@ -65,7 +65,7 @@ class Visitor:
         self.page.get_by_role("link", name="Done").click()
         self.page.get_by_text("Print proxies").click()
         with self.page.expect_download() as download:
-            self.page.locator("form[action*='proxies.pdf'] button").click()
+            self.page.get_by_role("button", name="Download the PDF").click()
         download.value.save_as(folder / "deck.pdf")
         return (folder / "deck.pdf").read_bytes()
 

@@ -109,3 +109,10 @@ def test_no_more_games_are_kept_than_told(tiny, monkeypatch):
     monkeypatch.setattr(pools, "MOST_GAMES", 2)
     pools.pool_of(tiny)
     assert list(pools._kept) == [-2, tiny.pk]
+
+
+def test_a_card_without_its_image_keeps_its_place(tiny):
+    order = [card.code for card in pools.pool_of(tiny)]
+    tiny.changes.create(kind="image", code=order[0], before={"content": "0"}, after=None)
+    tiny.revision += 1
+    assert [card.code for card in pools.pool_of(tiny)] == order
