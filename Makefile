@@ -6,7 +6,7 @@ BIN := .venv/bin
 ADDRESS ?= 127.0.0.1:8000
 SYSTEM_PACKAGES := chromium fonts-noto-cjk gettext libatomic1 poppler-utils
 
-.PHONY: run test test-postgres setup setup-dev system-packages lint messages rules rules-examples bench bench-legality bench-import bench-solve bench-proxies lock clean
+.PHONY: run test test-postgres setup setup-dev system-packages lint messages rules rules-examples bench bench-legality bench-import bench-search bench-search-postgres bench-solve bench-proxies lock clean
 
 run: setup
 	@$(BIN)/python manage.py serve $(ADDRESS)
@@ -80,6 +80,9 @@ bench-proxies: setup-dev
 
 bench-search: setup-dev
 	@$(BIN)/python -m tests.bench.search $(CARDS)
+
+bench-search-postgres: setup-dev
+	@tests/postgres.sh $(BIN)/python -m tests.bench.search $(CARDS)
 
 bench-solve: setup-dev
 	@$(BIN)/python -m tests.bench.solve $(CARDS)
