@@ -2,9 +2,10 @@
 
 from django.urls import include, path
 
-from decks import builder_views, check_views, exchange_views, naming_views, proxy_views, views
+from decks import builder_views, check_views, exchange_views, naming_views, views
 from decks.charts.views import deck_charts
 from decks.exchange.exchange import TEXT
+from decks.proxies import views as proxies
 from decks.suggesting import views as suggesting
 
 urlpatterns = [
@@ -42,6 +43,6 @@ urlpatterns = [
     path(
         "decks/<uuid:pk>/export.txt", exchange_views.deck_file, {"code": TEXT}, name="deck_export"
     ),
-    path("decks/<uuid:pk>/proxies/", proxy_views.deck_sheets, name="deck_sheets"),
-    path("decks/<uuid:pk>/proxies.pdf", proxy_views.deck_proxies, name="deck_proxies"),
+    path("decks/<uuid:pk>/proxies/", proxies.deck_sheets, name="deck_sheets"),
+    path("decks/<uuid:pk>/proxies.pdf", proxies.deck_proxies, name="deck_proxies"),
 ]

@@ -32,8 +32,8 @@ from decks.collection.wanting import (
     public_decks,
 )
 from decks.downloads import name_file
-from decks.print_options import Refused
-from decks.proxies import print_proxies
+from decks.proxies.options import Refused
+from decks.proxies.printing import print_proxies
 
 PER_PAGE = 50
 MOST_PUBLIC = 500

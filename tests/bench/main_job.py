@@ -26,7 +26,7 @@ from django.urls import reverse  # noqa: E402
 from catalog.models import Card, Game  # noqa: E402
 from decks.examples import examples_of  # noqa: E402
 from decks.models import Deck  # noqa: E402
-from decks.proxies import print_proxies  # noqa: E402
+from decks.proxies.printing import print_proxies  # noqa: E402
 from playtest.bots.named import make_bot  # noqa: E402
 from playtest.engine.contract import Game as Rules  # noqa: E402
 from playtest.engine.modules import rules_module  # noqa: E402

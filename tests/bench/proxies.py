@@ -29,8 +29,8 @@ def print_scans(folder: Path, number: int, output: Path) -> None:
     """Print the first scans of a folder, one copy of each."""
     from catalog.faces.fonts import FontBook
     from catalog.faces.operations import Drawing, Picture
-    from decks.imposition import PAPERS, Grid
-    from decks.sheets import Job, sheets
+    from decks.proxies.imposition import PAPERS, Grid
+    from decks.proxies.sheets import Job, sheets
 
     paths = sorted(folder.glob("*.jpg"))[:number]
     faces = [Drawing(63, 88, (Picture(0, 0, 63, 88, str(path)),)) for path in paths]

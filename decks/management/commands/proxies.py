@@ -13,9 +13,9 @@ from catalog.management.games import game_named
 from catalog.models import Game
 from catalog.wording import word
 from decks.collection.owned import owned_copies
-from decks.imposition import PAPERS, TURNS
 from decks.management.lists import UNREADABLE, read_deck, unread_lines, user_named
-from decks.print_options import (
+from decks.proxies.imposition import PAPERS, TURNS
+from decks.proxies.options import (
     ALL,
     CUTS,
     LANGUAGES,
@@ -27,7 +27,7 @@ from decks.print_options import (
     chosen,
     read_options,
 )
-from decks.proxies import print_proxies
+from decks.proxies.printing import print_proxies
 from decks.reading import Reading
 
 

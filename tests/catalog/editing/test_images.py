@@ -17,7 +17,7 @@ from catalog.editing.pictures import current_image, face_of, remove_image, save_
 from catalog.images import THUMBNAIL, face_url, scan_path
 from catalog.models import CardImage, Change
 from catalog.search import search
-from decks.proxies import print_proxies
+from decks.proxies.printing import print_proxies
 
 pytestmark = pytest.mark.django_db
 PAGE = "/games/tiny/cards/broom/image/"

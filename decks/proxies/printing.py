@@ -16,9 +16,9 @@ from catalog.facts import CardFacts
 from catalog.messages import Message, msg
 from catalog.models import Game
 from catalog.wording import language as page_language
-from decks.imposition import Grid, Page, impose
-from decks.print_options import YES, Options, Refused
-from decks.sheets import Job, sheets
+from decks.proxies.imposition import Grid, Page, impose
+from decks.proxies.options import YES, Options, Refused
+from decks.proxies.sheets import Job, sheets
 
 MOST_CARDS = 500
 PROXY = "PROXY"

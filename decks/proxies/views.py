@@ -19,11 +19,11 @@ from catalog.wording import language as page_language
 from catalog.wording import word
 from decks.collection.owned import owned_copies
 from decks.downloads import name_file
-from decks.imposition import Page
 from decks.models import Deck
-from decks.print_forms import options_form
-from decks.print_options import MISSING, Options, Refused, chosen, read_options
-from decks.proxies import Plan, plan, print_proxies
+from decks.proxies.forms import options_form
+from decks.proxies.imposition import Page
+from decks.proxies.options import MISSING, Options, Refused, chosen, read_options
+from decks.proxies.printing import Plan, plan, print_proxies
 from decks.views import seen_deck
 
 
@@ -40,7 +40,7 @@ def deck_sheets(request: HttpRequest, pk: UUID) -> HttpResponse:
         context["error"] = word(refusal.message, deck.game)
     context["form"] = options_form(request.GET, options, deck)
     status = 400 if "error" in context and request.GET else 200
-    return render(request, "decks/sheets.html", context, status=status)
+    return render(request, "decks/proxies/plan.html", context, status=status)
 
 
 @require_safe

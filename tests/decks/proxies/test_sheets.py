@@ -17,8 +17,8 @@ from catalog.faces.design import Design
 from catalog.faces.fonts import FontBook
 from catalog.faces.layout import layout
 from catalog.faces.words import Edition
-from decks.imposition import PAPERS, Grid
-from decks.sheets import Job, sheets
+from decks.proxies.imposition import PAPERS, Grid
+from decks.proxies.sheets import Job, sheets
 from tests.catalog.faces.conftest import GAME, OWL, STALL
 
 MM = 72 / 25.4

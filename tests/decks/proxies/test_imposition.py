@@ -8,7 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decks.imposition import MARK_GAP, PAPERS, Grid, Impossible, Paper, fullest, impose, ruler
+from decks.proxies.imposition import (
+    MARK_GAP,
+    PAPERS,
+    Grid,
+    Impossible,
+    Paper,
+    fullest,
+    impose,
+    ruler,
+)
 
 A4, LETTER = Grid(PAPERS["a4"]), Grid(PAPERS["letter"])
 

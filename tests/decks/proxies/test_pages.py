@@ -16,7 +16,7 @@ from pypdf import PdfReader
 from catalog.models import Game
 from decks.collection.models import Collection
 from decks.models import Deck
-from decks.proxies import MOST_CARDS
+from decks.proxies.printing import MOST_CARDS
 
 pytestmark = pytest.mark.django_db
 EXAMPLE = settings.FIXTURES_DIR / "wit" / "decks" / "legal" / "tooth_rush.txt"

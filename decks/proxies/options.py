@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from catalog.definition import GameDefinition
 from catalog.messages import Message, msg
 from catalog.pool import CardPool
-from decks.imposition import AUTO, PAPERS, TURNS, Grid, Impossible, Paper, fullest
+from decks.proxies.imposition import AUTO, PAPERS, TURNS, Grid, Impossible, Paper, fullest
 
 LANGUAGES = ("en", "ja", "both")
 OWN = "own"

@@ -16,7 +16,7 @@ from catalog.faces import pdf
 from catalog.faces.fonts import FAMILIES, FontBook
 from catalog.faces.operations import Drawing
 from catalog.faces.pdf import MM
-from decks.imposition import MARK_LENGTH, Grid, Mark, Page, impose, ruler
+from decks.proxies.imposition import MARK_LENGTH, Grid, Mark, Page, impose, ruler
 
 rl_config.useA85 = 0  # binary streams: a quarter smaller, and much faster than ASCII ones
 MARK_COLOUR = "#000000"

@@ -1,4 +1,4 @@
-"""The form of a print: it only offers; what comes back is read by `print_options`."""
+"""The form of a print: it only offers; what comes back is read by `options`."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from catalog.definition import Label
 from catalog.wording import language as page_language
-from decks.imposition import AUTO, LANDSCAPE, PAPERS, PORTRAIT
 from decks.models import Deck
-from decks.print_options import ALL, EDGES, MISSING, NO, NONE, OWN, YES, Options
+from decks.proxies.imposition import AUTO, LANDSCAPE, PAPERS, PORTRAIT
+from decks.proxies.options import ALL, EDGES, MISSING, NO, NONE, OWN, YES, Options
 
 Offer: TypeAlias = "dict[str, Any]"
 
