@@ -173,10 +173,9 @@ class CheckSerializer(serializers.Serializer[Any]):
     choices = ChoicesField(required=False)
     format = serializers.CharField(
         required=False,
-        default="",
         allow_blank=True,
         max_length=LONGEST_FORMAT,
-        help_text="A format of the game by code or name, or house: and the key of a shared house format; empty: the game's own rules.",
+        help_text="A format of the game by code or name, or house: and the key of a shared house format; empty: the game's own rules; not given: the format that the text names.",
     )
     on = serializers.DateField(required=False, help_text="As of which day; today unless given.")
 

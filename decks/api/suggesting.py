@@ -14,9 +14,8 @@ from rest_framework.views import APIView
 from catalog.query import QueryError, compile_query
 from catalog.wording import word
 from decks.api import examples
-from decks.api.formats import judged_by
 from decks.api.serializers import CheckSerializer, ReportSerializer
-from decks.api.views import read_sent
+from decks.api.views import sent
 from decks.legality.decklist import Decklist
 from decks.legality.solve.tasks import HEAVIEST, Outcome, Task, Wish
 from decks.rulebook import Rulebook
@@ -114,8 +113,8 @@ class Suggest(APIView):
         asked = SuggestSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         data = asked.validated_data
-        book = judged_by(data["game"], data["format"], data.get("on")).book
-        decklist = read_sent(data["game"], data).decklist.with_choices(**data["choices"])
+        reading, by = sent(data)
+        book, decklist = by.book, reading.decklist.with_choices(**data["choices"])
         task = Task(decklist, asked.wish_of(book), owned=data.get("owned"), seconds=data["seconds"])
         found = suggestion(book, self.kind, task)
         return Response(SuggestionSerializer(told(book, decklist, found)).data)

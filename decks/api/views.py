@@ -28,6 +28,7 @@ from decks.api.serializers import (
     ReportSerializer,
 )
 from decks.decoding import Unreadable
+from decks.formats.judging import Judging, format_in
 from decks.games import rulebook_of
 from decks.legality.decklist import Decklist
 from decks.life.recording import catch_up, record
@@ -51,13 +52,19 @@ class DeckCheck(APIView):
         asked = CheckSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         data = asked.validated_data
-        by = judged_by(data["game"], data["format"], data.get("on"))
+        reading, by = sent(data)
         book = by.book
-        reading = read_sent(data["game"], data)
         decklist = reading.decklist.with_choices(**data["choices"])
         report = worded(book.judge(decklist), book, decklist.size(), reading.unread)
         told = {"format": by.code, "on": by.on.isoformat()}
         return Response({**told, **ReportSerializer(report).data})
+
+
+def sent(data: dict[str, Any]) -> tuple[Reading, Judging]:
+    """Return a deck that was sent, and the rules that judge it: by the format sent with it or the one it names; raises ValidationError."""
+    reading = read_sent(data["game"], data)
+    code = data.get("format", format_in(data["game"], reading))
+    return reading, judged_by(data["game"], code, data.get("on"))
 
 
 def read_sent(game: Game, data: dict[str, Any]) -> Reading:

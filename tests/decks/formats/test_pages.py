@@ -249,6 +249,16 @@ def test_the_api_judges_by_a_format_as_of_a_day(client, ages):
         assert (answer.status_code, refused(answer)) == (400, [field])
 
 
+def test_the_api_judges_by_the_format_that_a_list_names_unless_another_is_sent(client, ages):
+    data = {"game": "ages", "text": f"# Format: standard\n{LIST}", "on": "2001-06-01"}
+    report = post(client, "/api/decks/check/", data).json()
+    assert (report["format"], report["verdict"]) == ("standard", "illegal")
+    own = post(client, "/api/decks/check/", {**data, "format": ""}).json()
+    assert (own["format"], own["verdict"]) == ("", "legal")
+    unknown = {**data, "text": f"# Format: vintage\n{LIST}"}
+    assert post(client, "/api/decks/check/", unknown).json()["format"] == ""
+
+
 def test_the_api_tells_formats(client, ages):
     formats = client.get("/api/games/ages/formats/").json()
     assert [f["code"] for f in formats] == ["standard", "points", "starter"]
