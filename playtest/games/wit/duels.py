@@ -44,7 +44,7 @@ def place_attacker(state: State, card: int) -> None:
 def _place(side: Side, card: int) -> int:
     """Put a card from hand into play, exhausted (WIT-R20), and return its slot."""
     take_from_hand(side, card)
-    side.in_play.append(Fighter(card, tired=True))
+    side.in_play.append(Fighter.new(card, tired=True))
     return len(side.in_play) - 1
 
 

@@ -24,7 +24,7 @@ def initial_state(cards: Cards, decks: Sequence[Deck], seed: int) -> State:
         raise BadDeck(msg("This game is played with two decks."))
     sides = [_side(cards, deck, seat) for seat, deck in enumerate(decks)]
     _check_persons(cards, sides)
-    state = State(cards, sides, seed)
+    state = State.new(cards, sides, seed)
     set_up(state)
     return state
 
@@ -43,7 +43,7 @@ def _side(cards: Cards, deck: Deck, seat: int) -> Side:
         )
     spares = _numbers(cards, deck.get("spare", {}), seat)
     pile = [card for card in listed if cards.kind[card] != MAIN]
-    return Side(mains[0], pile, [card for card in spares if cards.kind[card] == MAIN])
+    return Side.new(mains[0], pile, [card for card in spares if cards.kind[card] == MAIN])
 
 
 def _numbers(cards: Cards, section: Mapping[str, int], seat: int) -> list[int]:

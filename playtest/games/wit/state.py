@@ -44,22 +44,77 @@ MOST_IN_PLAY: Final = 2  # WIT-R19
 LogEntry: TypeAlias = tuple[int, ...]
 """What happened: the kind of event, the seat, then numbers; worded late, by `words`."""
 
+SIDE_FIELDS: Final = (
+    "attack",
+    "defend",
+    "discard",
+    "draw_pile",
+    "gained",
+    "hand",
+    "in_play",
+    "in_use",
+    "known",
+    "level",
+    "main",
+    "pool",
+    "spare",
+    "used",
+)
+STATE_FIELDS: Final = (
+    "actions",
+    "active",
+    "asked",
+    "attacker",
+    "blocker",
+    "cards",
+    "chooser",
+    "effect",
+    "ended_by",
+    "gain",
+    "level_changed",
+    "log",
+    "main_attacked",
+    "owed",
+    "paid",
+    "phase",
+    "rng",
+    "sides",
+    "spell",
+    "step",
+    "stolen",
+    "targets",
+    "turn",
+    "turn_actions",
+    "winner",
+)
+"""Named apart from the classes, which have no `__slots__` to be read once they are compiled; and made without `__init__`, since a clone sets everything."""
+
 
 class Fighter:
     """A character in play and what this turn has made of it."""
 
     __slots__ = ("attack", "card", "defend", "protected", "tired")
+    card: int
+    tired: bool  # placed, or has attacked, this turn (WIT-R20)
+    attack: int  # modifiers until the turn ends (WIT-R27)
+    defend: int
+    protected: bool
 
-    def __init__(self, card: int, tired: bool = False) -> None:
-        self.card = card
-        self.tired = tired  # placed, or has attacked, this turn (WIT-R20)
-        self.attack = 0  # modifiers until the turn ends (WIT-R27)
-        self.defend = 0
-        self.protected = False
+    @staticmethod
+    def new(card: int, tired: bool = False) -> Fighter:
+        """Return a character as it comes into play."""
+        fighter = Fighter()
+        fighter.card = card
+        fighter.tired = tired
+        fighter.attack = fighter.defend = 0
+        fighter.protected = False
+        return fighter
 
     def clone(self) -> Fighter:
         """Return an equal, independent fighter."""
-        copy = Fighter(self.card, self.tired)
+        copy = Fighter()
+        copy.card = self.card
+        copy.tired = self.tired
         copy.attack = self.attack
         copy.defend = self.defend
         copy.protected = self.protected
@@ -74,42 +129,39 @@ class Fighter:
 class Side:
     """One seat's part of the state."""
 
-    __slots__ = (
-        "attack",
-        "defend",
-        "discard",
-        "draw_pile",
-        "gained",
-        "hand",
-        "in_play",
-        "in_use",
-        "known",
-        "level",
-        "main",
-        "pool",
-        "spare",
-        "used",
-    )
+    __slots__ = SIDE_FIELDS
+    main: Fighter
+    in_play: list[Fighter]  # duel characters
+    level: int
+    gained: int
+    draw_pile: list[int]
+    hand: list[int]
+    pool: list[int]
+    in_use: list[int]  # items at a character: wielded in a duel, held for a spell
+    used: list[int]  # spells played this turn
+    discard: list[int]
+    spare: list[int]  # main characters out of the game
+    known: list[int]  # cards of the hand that the opponent has seen
+    attack: int  # modifiers for the whole side until the turn ends
+    defend: int
 
-    def __init__(self, main: int, draw_pile: list[int], spare: list[int]) -> None:
-        self.main = Fighter(main)
-        self.in_play: list[Fighter] = []  # duel characters
-        self.level = FIRST_LEVEL  # WIT-S3
-        self.gained = 0
-        self.draw_pile = draw_pile
-        self.hand: list[int] = []
-        self.pool: list[int] = []
-        self.in_use: list[int] = []  # items at a character: wielded in a duel, held for a spell
-        self.used: list[int] = []  # spells played this turn
-        self.discard: list[int] = []
-        self.spare = spare  # main characters out of the game
-        self.known: list[int] = []  # cards of the hand that the opponent has seen
-        self.attack = 0  # modifiers for the whole side until the turn ends
-        self.defend = 0
+    @staticmethod
+    def new(main: int, draw_pile: list[int], spare: list[int]) -> Side:
+        """Return a side before its first turn; the lists are its own from now on."""
+        side = Side()
+        side.main = Fighter.new(main)
+        side.in_play = []
+        side.level = FIRST_LEVEL  # WIT-S3
+        side.gained = 0
+        side.draw_pile, side.spare = draw_pile, spare
+        side.hand, side.pool, side.in_use = [], [], []
+        side.used, side.discard, side.known = [], [], []
+        side.attack = side.defend = 0
+        return side
 
     def clone(self) -> Side:
         """Return an equal, independent side."""
-        copy = Side.__new__(Side)
+        copy = Side()
         copy.main = self.main.clone()
         copy.in_play = [fighter.clone() for fighter in self.in_play]
         copy.level = self.level
@@ -148,67 +200,55 @@ class Side:
 class State:
     """Everything true now."""
 
-    __slots__ = (
-        "actions",
-        "active",
-        "asked",
-        "attacker",
-        "blocker",
-        "cards",
-        "chooser",
-        "effect",
-        "ended_by",
-        "gain",
-        "level_changed",
-        "log",
-        "main_attacked",
-        "owed",
-        "paid",
-        "phase",
-        "rng",
-        "sides",
-        "spell",
-        "step",
-        "stolen",
-        "targets",
-        "turn",
-        "turn_actions",
-        "winner",
-    )
+    __slots__ = STATE_FIELDS
+    cards: Cards
+    sides: list[Side]
+    rng: int
+    turn: int
+    active: int
+    phase: int
+    asked: int
+    chooser: int
+    level_changed: bool  # in this turn (WIT-T2)
+    # the spell being played
+    spell: int
+    effect: int
+    targets: list[int]  # one an operation, NONE where it names nothing
+    step: int  # the operation to do next
+    owed: int  # teeth the active player's opponent must still pay (WIT-R6)
+    paid: int
+    stolen: bool  # whether the active player gains them
+    gain: int  # teeth gained by this spell or duel
+    # the duel being fought
+    attacker: int  # slot of the active player's character
+    blocker: int  # slot of the defender's character
+    main_attacked: bool  # this turn (WIT-R18)
+    # the end
+    winner: int
+    ended_by: str
+    actions: int
+    turn_actions: int
+    log: list[LogEntry]
 
-    def __init__(self, cards: Cards, sides: list[Side], seed: int) -> None:
-        self.cards = cards
-        self.sides = sides
-        self.rng = seed & rng.MASK
-        self.turn = 0
-        self.active = 0
-        self.phase = SETUP
-        self.asked = NOTHING
-        self.chooser = 0
-        self.level_changed = False  # in this turn (WIT-T2)
-        # the spell being played
-        self.spell = NONE
-        self.effect = NONE
-        self.targets: list[int] = []  # one an operation, NONE where it names nothing
-        self.step = 0  # the operation to do next
-        self.owed = 0  # teeth the active player's opponent must still pay (WIT-R6)
-        self.paid = 0
-        self.stolen = False  # whether the active player gains them
-        self.gain = 0  # teeth gained by this spell or duel
-        # the duel being fought
-        self.attacker = NONE  # slot of the active player's character
-        self.blocker = NONE  # slot of the defender's character
-        self.main_attacked = False  # this turn (WIT-R18)
-        # the end
-        self.winner = NONE
-        self.ended_by = ""
-        self.actions = 0
-        self.turn_actions = 0
-        self.log: list[LogEntry] = []
+    @staticmethod
+    def new(cards: Cards, sides: list[Side], seed: int) -> State:
+        """Return a state in which nothing has happened yet."""
+        state = State()
+        state.cards, state.sides, state.rng = cards, sides, seed & rng.MASK
+        state.turn = state.active = state.chooser = 0
+        state.phase, state.asked = SETUP, NOTHING
+        state.level_changed = state.stolen = state.main_attacked = False
+        state.spell = state.effect = state.attacker = state.blocker = NONE
+        state.targets = []
+        state.step = state.owed = state.paid = state.gain = 0
+        state.winner, state.ended_by = NONE, ""
+        state.actions = state.turn_actions = 0
+        state.log = []
+        return state
 
     def clone(self) -> State:
         """Return an equal, independent state; the card table is shared."""
-        copy = State.__new__(State)
+        copy = State()
         copy.cards = self.cards
         first, second = self.sides
         copy.sides = [first.clone(), second.clone()]

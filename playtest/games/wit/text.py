@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from playtest.games.wit.state import Fighter, Side, State
+from playtest.games.wit.state import SIDE_FIELDS, STATE_FIELDS, Fighter, Side, State
 
 
 def state_text(state: State) -> str:
     """Return all that a state holds, a line a thing; equal texts mean equal states."""
     lines = [
-        f"{name}: {getattr(state, name)}"
-        for name in State.__slots__
-        if name not in ("cards", "sides")
+        f"{name}: {getattr(state, name)}" for name in STATE_FIELDS if name not in ("cards", "sides")
     ]
     for seat, side in enumerate(state.sides):
-        lines += [f"{seat} {name}: {_value(state, side, name)}" for name in Side.__slots__]
+        lines += [f"{seat} {name}: {_value(state, side, name)}" for name in SIDE_FIELDS]
     return "\n".join(lines)
 
 

@@ -46,9 +46,9 @@ def in_play(side: Side) -> str:
 
 
 def _side(seat: Seat) -> Side:
-    side = Side(CARDS.number[seat.main], numbers(seat.deck), [])
+    side = Side.new(CARDS.number[seat.main], numbers(seat.deck), [])
     side.hand = numbers(seat.hand)
-    side.in_play = [Fighter(card) for card in numbers(seat.in_play)]
+    side.in_play = [Fighter.new(card) for card in numbers(seat.in_play)]
     side.pool, side.discard = numbers(seat.pool), numbers(seat.discard)
     side.level, side.gained = seat.level, seat.gained
     return side
@@ -56,7 +56,7 @@ def _side(seat: Seat) -> Side:
 
 def board(own: Seat | None = None, other: Seat = OTHER, phase: str = "spells") -> State:
     """Return the position at the start of a phase: items, spells, duels or redraw."""
-    state = State(CARDS, [_side(own or Seat()), _side(other)], seed=1)
+    state = State.new(CARDS, [_side(own or Seat()), _side(other)], seed=1)
     state.turn = 1
     turn.lay_items(state)
     if phase == "duels":
