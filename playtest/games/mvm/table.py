@@ -1,0 +1,273 @@
+"""The table as a seat sees it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from catalog.messages import Message, msg
+from playtest.engine.contract import Action, CardView, Option, TableView, ZoneView
+from playtest.games.mvm import actions as a
+from playtest.games.mvm import state as s
+from playtest.games.mvm.actions import action_text
+from playtest.games.mvm.combos import combo
+from playtest.games.mvm.legal import legal_actions
+from playtest.games.mvm.places import PLACES, SOLDIER_PLACES
+from playtest.games.mvm.power import attribute, is_protected, powers, total
+from playtest.games.mvm.scripts import operation
+from playtest.games.mvm.state import DOLLS, NONE, ORDERS, OVER, State
+from playtest.games.mvm.view import revealed_dolls
+from playtest.games.mvm.words import (
+    action_words,
+    attribute_name,
+    combo_name,
+    name,
+    operation_words,
+)
+
+HAND: Final = 0
+ZONE: Final = 1
+IN_PLAY: Final = 2
+FIRST_PLACE: Final = 3  # the four places, in their order
+SP_PLACE: Final = 7
+GOD_PLACE: Final = 8
+HOLE: Final = 9
+DOLLS_USED: Final = 10
+ZONES: Final = ("hand", "zone", "in_play", *PLACES, "sp", "god", "hole", "dolls")
+ROOM: Final = 1000
+"""Numbers for the cards of one zone."""
+
+
+def number(seat: int, zone: int, place: int) -> int:
+    """Return the number of a card on the table: by seat, zone and place in the zone as shown."""
+    return (seat * len(ZONES) + zone) * ROOM + place
+
+
+# --- zones ------------------------------------------------------------------------------------
+def zones(state: State, seat: int) -> tuple[ZoneView, ...]:
+    """Return all zones, the seat's own first."""
+    return tuple(
+        ZoneView(code, owner, _zone(state, seat, owner, zone))
+        for owner in (seat, 1 - seat)
+        for zone, code in enumerate(ZONES)
+    )
+
+
+def _zone(state: State, seat: int, owner: int, zone: int) -> tuple[CardView | None, ...]:
+    """Return a zone's cards: zones of cards to draw lie face down, and so do the opponent's hand, V-dolls to come and cards never shown."""
+    side = state.sides[owner]
+    if zone == ZONE:
+        return (None,) * len(side.draw_pile)
+    if zone == HAND and owner != seat:
+        return (None,) * len(side.hand)
+    if zone == IN_PLAY:
+        return _dolls_to_come(state, seat, owner)
+    if zone == GOD_PLACE:
+        return _god(state, seat, owner)
+    if FIRST_PLACE <= zone < SP_PLACE:
+        return _place(state, seat, owner, zone - FIRST_PLACE)
+    return tuple(
+        _card(state, owner, zone, place, card)
+        for place, card in enumerate(_open(state, owner, zone))
+    )
+
+
+def _card(
+    state: State, owner: int, zone: int, place: int, card: int, *notes: Message, down: bool = False
+) -> CardView:
+    return CardView(number(owner, zone, place), state.cards.code[card], notes, down)
+
+
+def _open(state: State, owner: int, zone: int) -> list[int]:
+    """Return the cards of a zone that lie open, or that the seat holds in hand, in the order shown."""
+    side = state.sides[owner]
+    if zone == HAND:
+        return sorted(side.hand)
+    if zone == HOLE:
+        return side.hole
+    if zone == DOLLS_USED:
+        return side.dolls[: max(0, revealed_dolls(state) - 1)]
+    return [] if side.sp == NONE else [side.sp]
+
+
+def _dolls_to_come(state: State, seat: int, owner: int) -> tuple[CardView | None, ...]:
+    """Return the V-doll of the round and those to come, which only their owner may look at (MVM-S1)."""
+    revealed = revealed_dolls(state)
+    dolls = state.sides[owner].dolls[max(0, revealed - 1) :]
+    shown: list[CardView | None] = []
+    for place, doll in enumerate(dolls):
+        if place == 0 and revealed:
+            shown.append(_card(state, owner, IN_PLAY, place, doll, *_doll_notes(state, owner)))
+        elif owner == seat:
+            shown.append(_card(state, owner, IN_PLAY, place, doll, down=state.phase != ORDERS))
+        else:
+            shown.append(None)
+    return tuple(shown)
+
+
+def _doll_notes(state: State, owner: int) -> tuple[Message, ...]:
+    return (msg("All places for ALL"),) if state.sides[owner].is_open else ()
+
+
+def _god(state: State, seat: int, owner: int) -> tuple[CardView | None, ...]:
+    """Return the god card: face down until it is announced (MVM-S3)."""
+    side = state.sides[owner]
+    if side.god == NONE:
+        return ()
+    if side.god_used:
+        return (_card(state, owner, GOD_PLACE, 0, side.god, msg("Used")),)
+    return (_card(state, owner, GOD_PLACE, 0, side.god, down=True) if owner == seat else None,)
+
+
+def _place(state: State, seat: int, owner: int, place: int) -> tuple[CardView | None, ...]:
+    """Return the cards at a place, a reverse card below its soldier; one never shown only to its owner (MVM-R13)."""
+    side, zone = state.sides[owner], FIRST_PLACE + place
+    if side.places[place] == NONE:
+        return ()
+    card, is_down = side.places[place], not side.up[place]
+    shown: list[CardView | None] = []
+    if place < len(SOLDIER_PLACES) and side.under[place] != NONE:
+        shown.append(_card(state, owner, zone, 1, side.under[place]))
+    if owner != seat and not side.known[place]:
+        shown.append(None)
+    else:
+        notes = _notes(state, owner, place)
+        shown.append(_card(state, owner, zone, 0, card, *notes, down=is_down))
+    return tuple(shown)
+
+
+def _notes(state: State, owner: int, place: int) -> tuple[Message, ...]:
+    """Return what is true of a card at a place now and isn't printed on it."""
+    if place >= len(SOLDIER_PLACES) or not state.is_soldier_up(owner, place):
+        return ()
+    cards, card = state.cards, state.sides[owner].places[place]
+    power, found = powers(state, owner)[place], []
+    if power != cards.power[card] or cards.base[card]:
+        found.append(msg("Power %(n)d", n=power))
+    if attribute(state, owner, place) != cards.attribute[card]:
+        found.append(attribute_note(state, attribute(state, owner, place)))
+    if is_protected(state, owner, place):
+        found.append(msg("Protected"))
+    return tuple(found)
+
+
+def attribute_note(state: State, found: int) -> Message:
+    """Return the note on a soldier whose attribute an effect has changed."""
+    return msg("Now: %(name)s", name=attribute_name(state, found))
+
+
+# --- heading and counters ---------------------------------------------------------------------
+def table(state: State, seat: int) -> TableView:
+    """Return the table as `seat` sees it."""
+    return TableView(
+        seat=seat,
+        to_act=state.chooser,
+        turn=max(1, state.turn),
+        headline=headline(state, seat),
+        zones=zones(state, seat),
+        counters=tuple(
+            counter for owner in (seat, 1 - seat) for counter in _counters(state, owner)
+        ),
+    )
+
+
+def _counters(state: State, owner: int) -> list[tuple[int, Message]]:
+    side = state.sides[owner]
+    found = [msg("Mind energy %(n)d", n=side.energy)]
+    if state.phase != ORDERS:
+        found.append(msg("Total power %(n)d", n=total(state, owner)))
+        if (made := combo(state, owner)) != NONE:
+            found.append(combo_name(made))
+    if state.carried:
+        found.append(msg("%(n)d damage carried over", n=state.carried))
+    if side.folded:
+        found.append(msg("Has folded once"))
+    return [(owner, words) for words in found]
+
+
+def headline(state: State, seat: int) -> Message:
+    """Return what is being chosen, and whether `seat` or the opponent chooses."""
+    if state.phase == OVER:
+        return msg("The game is over")
+    words, own = question(state, seat), state.chooser == seat
+    if state.phase == ORDERS and own:
+        return msg("You: %(question)s", question=words)
+    if state.phase == ORDERS:
+        return msg("Opponent: %(question)s", question=words)
+    if own:
+        return msg("Round %(n)d. You: %(question)s", n=state.round, question=words)
+    return msg("Round %(n)d. Opponent: %(question)s", n=state.round, question=words)
+
+
+def question(state: State, seat: int) -> Message:
+    """Return what is being asked, as `seat` may know it."""
+    match state.asked:
+        case s.ORDER_ASKED:
+            return msg("put your V-dolls in order for %(n)d rounds", n=DOLLS)
+        case s.TURN_ASKED:
+            return _turn_question(state)
+        case s.PLACE_ASKED if state.chooser == seat:
+            return msg("choose where to place %(card)s", card=name(state, state.card))
+        case s.PLACE_ASKED:
+            return msg("choose where to place a card")
+        case s.END_ASKED:
+            return msg("end turn %(turn)d of 4", turn=state.own_turn())
+        case s.WORD_ASKED if operation(state).who == "sub":
+            return msg("choose a sub-attribute: %(effect)s", effect=_asking(state))
+        case s.WORD_ASKED:
+            return msg("choose an attribute: %(effect)s", effect=_asking(state))
+        case s.TARGET_ASKED:
+            return msg("choose a target: %(effect)s", effect=_asking(state))
+        case s.DRAW_ASKED:
+            return msg("draw a card by %(card)s, or don’t", card=name(state, state.queue[0]))
+        case s.LAY_ASKED:
+            card = name(state, state.sides[state.runner].places[state.at])
+            return msg("choose a god soldier of your hole for %(card)s", card=card)
+    return msg("choose an SP card for the contest, or none")
+
+
+def _turn_question(state: State) -> Message:
+    """Return what is asked in a turn: drawing comes first, and must with an empty hand (MVM-T3)."""
+    turn = state.own_turn()
+    if state.drawn:
+        return msg("turn %(turn)d of 4: place a card", turn=turn)
+    if not state.sides[state.active].hand:
+        return msg("turn %(turn)d of 4: your hand is empty, so draw", turn=turn)
+    return msg("turn %(turn)d of 4: draw if you like, then place a card", turn=turn)
+
+
+def _asking(state: State) -> Message:
+    return operation_words(state, operation(state))
+
+
+# --- choices ----------------------------------------------------------------------------------
+def options(state: State) -> list[Option]:
+    """Return the legal actions in words."""
+    return [
+        Option(
+            action,
+            action_text(state, action),
+            action_words(state, action),
+            _about(state, action),
+            _where(state, action),
+        )
+        for action in legal_actions(state)
+    ]
+
+
+def _where(state: State, action: Action) -> str:
+    """Return the code of the zone that an action without a card is about."""
+    if action[0] in a.WITH_PLACE:
+        return PLACES[action[1]]
+    return "zone" if action[0] == a.DRAW else ""
+
+
+def _about(state: State, action: Action) -> int:
+    """Return the number of the table card that an action is about, or -1."""
+    kind, seat = action[0], state.chooser
+    if kind in (a.CARD, a.SP):
+        return number(seat, HAND, sorted(state.sides[seat].hand).index(action[1]))
+    if kind == a.LAY:
+        return number(seat, HOLE, state.sides[seat].hole.index(action[1]))
+    if kind == a.TARGET:
+        return number(action[1], FIRST_PLACE + action[2], 0)
+    return number(seat, GOD_PLACE, 0) if kind == a.GOD else -1
