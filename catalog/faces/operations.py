@@ -11,6 +11,10 @@ from typing import TypeAlias
 from catalog.messages import Message
 
 Point: TypeAlias = "tuple[float, float]"
+Box: TypeAlias = "tuple[float, float, float, float]"
+"""Left, top, width, height."""
+WHOLE: Box = (0.0, 0.0, 1.0, 1.0)
+"""All of a picture: parts of it are shares of its width and height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +78,16 @@ class TextRun:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture from a file, stretched to the rectangle."""
+    """A picture from a file, or a part of it, stretched to the rectangle."""
 
     x: float
     y: float
     width: float
     height: float
     path: str
+    part: Box = WHOLE  # what of it is shown
+    flip: str = ""  # "x": turned over left to right, "y": top to bottom, "xy": both
+    grey: bool = False
 
 
 Operation: TypeAlias = "Rect | Circle | Polygon | Line | TextRun | Picture"
@@ -88,12 +95,16 @@ Operation: TypeAlias = "Rect | Circle | Polygon | Line | TextRun | Picture"
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A face ready to be drawn, and what its readers should be warned of."""
+    """A face ready to be drawn, and what its readers should be warned of.
+
+    `width` and `height` are those of the card as it is cut; the operations fill `bleed` mm more around it.
+    """
 
     width: float
     height: float
     operations: tuple[Operation, ...]
     warnings: tuple[Message, ...] = ()
+    bleed: float = 0.0
 
     def characters(self) -> set[str]:
         """Return every character the face prints."""

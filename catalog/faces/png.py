@@ -9,6 +9,7 @@ from typing import Any
 
 from PIL import Image, ImageDraw, ImageFont
 
+from catalog.faces.fitting import moved
 from catalog.faces.fonts import FontBook
 from catalog.faces.operations import (
     Circle,
@@ -22,22 +23,27 @@ from catalog.faces.operations import (
     TextRun,
 )
 
+FLIPS = {"x": Image.Transpose.FLIP_LEFT_RIGHT, "y": Image.Transpose.FLIP_TOP_BOTTOM}
+
 
 def png(drawing: Drawing, width: int, fonts: FontBook) -> bytes:
-    """Return a face as a PNG file `width` pixels wide."""
+    """Return a face as a PNG file `width` pixels wide, bleed included."""
     result = BytesIO()
     image(drawing, width, fonts).save(result, "PNG", compress_level=6)
     return result.getvalue()
 
 
 def image(drawing: Drawing, width: int, fonts: FontBook) -> Image.Image:
-    """Return a face as a picture; drawn larger, then reduced, so that all edges are smooth."""
+    """Return a face as a picture, bleed included; drawn larger, then reduced, so that all edges are smooth."""
     finer = 3 if width <= 320 else 2
-    height = round(width * drawing.height / drawing.width)
+    bleed = drawing.bleed
+    across, down = drawing.width + 2 * bleed, drawing.height + 2 * bleed
+    height = round(width * down / across)
     picture = Image.new("RGB", (width * finer, height * finer), "white")
-    pen = _Pen(picture, width * finer / drawing.width, fonts)
+    pen = _Pen(picture, width * finer / across, fonts)
     for operation in drawing.operations:
-        PENS[type(operation)](pen, operation)
+        placed = moved(operation, 1.0, bleed, bleed) if bleed else operation
+        PENS[type(placed)](pen, placed)
     return picture.reduce(finer)
 
 
@@ -110,11 +116,21 @@ class _Pen:
             x += metrics.width(character) * op.size / 1000 + op.spacing
 
     def paste(self, op: Picture) -> None:
-        """Paste a picture."""
-        size = round(op.width * self.scale), round(op.height * self.scale)
+        """Paste a picture; its edges fall on whole pixels, so that neighbours leave no gap."""
+        s = self.scale
+        left, top = round(op.x * s), round(op.y * s)
+        size = (
+            max(round((op.x + op.width) * s) - left, 1),
+            max(round((op.y + op.height) * s) - top, 1),
+        )
         with Image.open(op.path) as own:
-            scaled = own.convert("RGB").resize(size, Image.Resampling.LANCZOS)
-        self.picture.paste(scaled, (round(op.x * self.scale), round(op.y * self.scale)))
+            colours = own.convert("L").convert("RGB") if op.grey else own.convert("RGB")
+        x, y, wide, high = op.part
+        box = x * own.width, y * own.height, (x + wide) * own.width, (y + high) * own.height
+        scaled = colours.resize(size, Image.Resampling.LANCZOS, box=box)
+        for axis in op.flip:
+            scaled = scaled.transpose(FLIPS[axis])
+        self.picture.paste(scaled, (left, top))
 
 
 PENS: Mapping[type[Operation], Callable[[_Pen, Any], None]] = {
