@@ -136,9 +136,14 @@ class Design:
     """Every `where` of the file, compiled."""
 
     @classmethod
+    def text_only(cls, definition: GameDefinition) -> Self:
+        """Return the design of faces that carry a card's words alone, large."""
+        return cls.from_toml(_sized(TEXT_ONLY, definition), definition)
+
+    @classmethod
     def from_toml(cls, data: Mapping[str, Any], definition: GameDefinition) -> Self:
         """Return the design that a checked file (`catalog.faces.check`) holds; an empty file gives a plain face."""
-        data = data or _plain(definition)
+        data = data or _sized(PLAIN, definition)
         parts = tuple(Part.from_toml(table) for table in data.get("parts", ()))
         styles = tuple(Style(**table) for table in data.get("styles", ()))
         wheres = {part.where for part in parts if part.where} | {style.where for style in styles}
@@ -164,14 +169,14 @@ def base_palette(
     return {"accent": "ink", **colours, **fields}
 
 
-def _plain(definition: GameDefinition) -> dict[str, Any]:
-    """Return the plain face for cards of this game's size."""
+def _sized(design: Mapping[str, Any], definition: GameDefinition) -> dict[str, Any]:
+    """Return one of the designs below for cards of this game's size."""
     across, down = definition.card_width / 63, definition.card_height / 88
     parts = []
-    for part in PLAIN["parts"]:
+    for part in design["parts"]:
         x, y, width, height = part["box"]
         parts.append({**part, "box": [x * across, y * down, width * across, height * down]})
-    return {**PLAIN, "parts": parts}
+    return {**design, "parts": parts}
 
 
 PLAIN: dict[str, Any] = {
@@ -232,3 +237,55 @@ PLAIN: dict[str, Any] = {
     ],
 }
 """The face of a game that has no `face.toml`; for cards of 63 x 88 mm."""
+
+TEXT_ONLY: dict[str, Any] = {
+    "colours": {"ink": "#000000", "paper": "#ffffff"},
+    "parts": [
+        {"kind": "shape", "box": [0, 0, 63, 88], "shape": "rect", "fill": "paper"},
+        {
+            "kind": "shape",
+            "box": [2, 2, 59, 84],
+            "shape": "rect",
+            "radius": 2,
+            "line": "ink",
+            "weight": 0.25,
+        },
+        {"kind": "text", "box": [5, 3.4, 53, 1.9], "text": "{ruby}", "size": 4},
+        {
+            "kind": "text",
+            "box": [5, 5.4, 53, 10.6],
+            "text": "{name}",
+            "small": "{other.name}",
+            "scale": 0.55,
+            "lines": 3,
+            "leading": 1.15,
+            "size": 14,
+            "least": 7,
+            "bold": 0.035,
+        },
+        {"kind": "shape", "box": [5, 17, 53, 0.25], "shape": "rect", "fill": "ink"},
+        {
+            "kind": "text",
+            "box": [5, 18.4, 53, 60],
+            "valign": "top",
+            "lines": 40,
+            "leading": 1.35,
+            "size": 11,
+            "least": 5,
+            "scale": 0.85,
+            "text": ["{type}", "{fields}", "{rules}"],
+            "small": "{second.rules}",
+        },
+        {"kind": "text", "box": [5, 81, 24, 3], "text": "{set} {number}||{set}", "size": 5},
+        {
+            "kind": "text",
+            "box": [34, 81, 24, 3],
+            "text": "{proxy}",
+            "size": 5.5,
+            "bold": 0.04,
+            "spacing": 0.3,
+            "align": "right",
+        },
+    ],
+}
+"""Words alone, for cards of 63 x 88 mm."""
