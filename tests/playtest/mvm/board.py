@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from playtest.engine.errors import english
-from playtest.games.mvm import contest
+from playtest.games.mvm import contest, scripts
 from playtest.games.mvm.game import MiracleVMaster
 from playtest.games.mvm.places import PLACES
-from playtest.games.mvm.state import NONE, TURN_ASKED, TURNS, UNKNOWN, Side, State
+from playtest.games.mvm.state import CONTEST, NONE, TURN_ASKED, TURNS, UNKNOWN, Side, State
 from tests.playtest.mvm.cards import POOL
 
 GAME = MiracleVMaster(POOL)
@@ -89,6 +89,17 @@ def contest_board(
     contest.start(state)
     contest.go_on(state)
     return state
+
+
+def sp_effect(state: State, card: str) -> State:
+    """Return the position after an own SP card that asks nothing has taken effect, before the round is decided."""
+    after = state.clone()
+    after.phase = CONTEST
+    scripts.start(after, 0, NONE, CARDS.number[card])
+    while after.queue:
+        scripts.run(after)
+    after.phase = state.phase
+    return after
 
 
 def play(state: State, *texts: str) -> State:
