@@ -12,10 +12,13 @@ from playtest.bots.random_bot import RandomBot
 from playtest.engine.contract import Deck, Game, Record
 from playtest.engine.errors import english
 from playtest.engine.replay import record_text
+from tests.playtest.mvm import board as mvm_board
+from tests.playtest.mvm import cards as mvm_cards
 from tests.playtest.wit import board, cards
 
 FOLDER = Path(__file__).parent / "playthroughs"
 SUBJECTS: dict[str, tuple[Game, tuple[Deck, ...]]] = {
+    "mvm": (mvm_board.GAME, (mvm_cards.DECK, mvm_cards.OTHER_DECK)),
     "wit": (board.GAME, (cards.DECK, cards.OTHER_DECK)),
 }
 """By folder: rules over cards that don't change, and the decks."""
