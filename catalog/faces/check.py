@@ -72,6 +72,7 @@ class _Checker:
                     shapes.table({"shapes": shapes.list_of(self.drawing)}), NAME
                 ),
                 "parts": shapes.list_of(self.part),
+                "back": shapes.list_of(self.back_part),
             },
         )(reader, path, data)
 
@@ -197,6 +198,13 @@ class _Checker:
                 "field": shapes.one_of(*self._numbers()),
             },
         )(reader, path, value)
+
+    def back_part(self, reader: Reader, path: str, value: Any) -> Any:
+        """The shape of a part of the back."""
+        if isinstance(value, Mapping) and "where" in value:
+            reason = msg("A back tells nothing of its card: it may differ by types only.")
+            return reader.bad(f"{path}.where", value["where"], reason)
+        return self.part(reader, path, value)
 
     def _numbers(self) -> Iterator[str]:
         return (code for code, field in self.definition.fields.items() if field.kind == "number")

@@ -17,6 +17,8 @@ Lengths are millimetres from the card's top left corner, type sizes are points, 
     [[parts]]                     what is drawn, in order; each has a `kind`, a `box` = [x, y, width, height], and may be limited by
     types = ["spell"]             card types, or
     where = "value>=3"            a query
+    [[back]]                      what is drawn on the other side, likewise; limited by `types` where they have backs of their own, never by a query: a
+                                  back tells nothing else of its card, so it has the named colours only, and of the words the game's (a plain one if there is none)
 
 A colour is a name, `#rrggbb`, either with `+30` (30 % white mixed in) or `-30` (black), `on NAME` (ink or paper, whichever is read better on it), or
 `field.FIELD`: the colour that the vocabulary gives the card's value there (`accent` where there is none).
@@ -129,6 +131,7 @@ class Design:
     colours: Mapping[str, str]
     types: Mapping[str, TypeStyle]
     parts: tuple[Part, ...]
+    back: tuple[Part, ...] = ()
     styles: tuple[Style, ...] = ()
     emblems: Mapping[str, tuple[Mapping[str, Any], ...]] = field(default_factory=dict)
     words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
@@ -145,6 +148,7 @@ class Design:
         """Return the design that a checked file (`catalog.faces.check`) holds; an empty file gives a plain face."""
         data = data or _sized(PLAIN, definition)
         parts = tuple(Part.from_toml(table) for table in data.get("parts", ()))
+        back = data.get("back") or _sized(PLAIN_BACK, definition)["parts"]
         styles = tuple(Style(**table) for table in data.get("styles", ()))
         wheres = {part.where for part in parts if part.where} | {style.where for style in styles}
         emblems = data.get("emblems", {})
@@ -152,6 +156,7 @@ class Design:
             colours={"accent": "ink", **data["colours"]},
             types={code: TypeStyle(**table) for code, table in data.get("types", {}).items()},
             parts=parts,
+            back=tuple(map(Part.from_toml, back)),
             styles=styles,
             emblems={name: tuple(table["shapes"]) for name, table in emblems.items()},
             words=data.get("words", {}),
@@ -237,6 +242,36 @@ PLAIN: dict[str, Any] = {
     ],
 }
 """The face of a game that has no `face.toml`; for cards of 63 x 88 mm."""
+
+PLAIN_BACK: dict[str, Any] = {
+    "parts": [
+        {"kind": "shape", "box": [0, 0, 63, 88], "shape": "rect", "fill": "accent-15"},
+        {
+            "kind": "shape",
+            "box": [4, 4, 55, 80],
+            "shape": "rect",
+            "radius": 2.4,
+            "line": "paper",
+            "weight": 0.5,
+        },
+        {"kind": "rosette", "box": [9, 21.5, 45, 45], "line": "accent+45", "weight": 0.25},
+        {
+            "kind": "text",
+            "box": [9, 38.5, 45, 11],
+            "shape": "rect",
+            "radius": 1.5,
+            "fill": "paper",
+            "pad": 1.5,
+            "text": "{game}",
+            "lines": 2,
+            "size": 12,
+            "least": 6,
+            "bold": 0.035,
+            "align": "center",
+        },
+    ],
+}
+"""The back of a game that designed none; for cards of 63 x 88 mm."""
 
 TEXT_ONLY: dict[str, Any] = {
     "colours": {"ink": "#000000", "paper": "#ffffff"},

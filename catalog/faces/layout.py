@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 
 from catalog.definition import GameDefinition
 from catalog.faces import shapes
@@ -33,6 +34,19 @@ def layout(
 ) -> Drawing:
     """Return a card's face; `named` finds the cards its fields speak of."""
     return _Sheet(card, definition, design, fonts, edition, named).drawn()
+
+
+def back(
+    card_type: str,
+    definition: GameDefinition,
+    design: Design,
+    fonts: FontBook,
+    edition: Edition,
+) -> Drawing:
+    """Return the other side of a game's cards of a type: the same for all of them."""
+    blank = CardFacts(definition.code, card_type)
+    plain = replace(design, parts=design.back, types={}, styles=())
+    return layout(blank, definition, plain, fonts, edition, lambda code: None)
 
 
 class _Sheet:

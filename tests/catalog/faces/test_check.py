@@ -99,11 +99,20 @@ def test_no_face_has_none(faults):
         ('shape = "arch"', 'shape = "arc"', 22, "parts[0].shape"),
         ('shape = "arch"', "lines = 0", 22, "parts[0].lines"),
         ('shape = "arch"', 'bolt = "x"', 22, "parts[0].bolt"),
+        ("fill", '[[back]]\nkind = "shape"\nbox = [0, 0, 64, 88]\nfill', 25, "back[0].box"),
+        (
+            "fill",
+            '[[back]]\nkind = "shape"\nbox = [0, 0, 1, 1]\nwhere = "cost>1"\nfill',
+            26,
+            "back[0].where",
+        ),
     ],
 )
 def test_a_fault_has_its_place(faults, old, new, line, path):
+    *before, after = GOOD.rpartition(old)
+    face = "".join(before[:1]) + new + after if old == "fill" else GOOD.replace(old, new)
     assert old in GOOD
-    assert (line, path) in [(at, key) for at, key, _ in faults(GOOD.replace(old, new))]
+    assert (line, path) in [(at, key) for at, key, _ in faults(face)]
 
 
 def test_all_faults_are_told_at_once(faults):

@@ -9,11 +9,12 @@ import pytest
 
 from catalog.faces.colours import contrast
 from catalog.faces.design import Design
-from catalog.faces.layout import layout
+from catalog.faces.layout import back, layout
 from catalog.faces.operations import Drawing, Rect, TextRun
 from catalog.faces.png import image
 from catalog.faces.words import Edition
 from catalog.loading.folder import GameFolder, read_folder
+from catalog.query import compile_predicate, parse
 
 FIXTURES = Path(__file__).resolve().parents[3] / "fixtures"
 GAMES = sorted(path.parent.name for path in FIXTURES.glob("*/face.toml"))
@@ -118,3 +119,36 @@ def test_the_whole_face_is_covered(game, fonts):
             63,
             88,
         )
+
+
+@every_game
+def test_every_back_covers_its_card_and_tells_the_game(game, fonts):
+    definition = folder(game).definition
+    for card_type in definition.types:
+        drawing = back(card_type, definition, design(game), fonts, EDITIONS["ja"])
+        first = drawing.operations[0]
+        assert drawing.warnings == ()
+        assert isinstance(first, Rect) and (first.width, first.height) == (63, 88)
+        said = [op.text for op in drawing.operations if isinstance(op, TextRun)]
+        assert said == [definition.names["ja"], definition.names["en"]]
+
+
+@every_game
+def test_cards_that_lie_in_one_pile_have_one_back(game, fonts):
+    definition = folder(game).definition
+    for section in definition.sections.values():
+        types = {
+            card.card_type for card in folder(game).cards if section_holds(game, section, card)
+        }
+        assert (
+            len({back(t, definition, design(game), fonts, EDITIONS["en"]) for t in types}) <= 1
+        ), section
+
+
+def section_holds(game, section, card) -> bool:
+    """Return whether a card goes into a section by itself."""
+    return (
+        compile_predicate(parse(section.where), folder(game).definition)(card)
+        if section.where
+        else True
+    )

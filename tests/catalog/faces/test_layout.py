@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from catalog.faces.design import Design
-from catalog.faces.layout import layout
+from catalog.faces.layout import back, layout
 from catalog.faces.operations import Circle, Polygon, Rect, TextRun
 from catalog.faces.words import Edition
 from catalog.facts import CardFacts
@@ -177,6 +177,40 @@ def test_the_plain_face_takes_the_cards_size(definition, fonts):
     paper, border = drawing.operations[:2]
     assert (paper.width, paper.height) == (44, 67)
     assert border.x + border.width < 44 and border.y + border.height < 67
+
+
+def test_words_alone_are_large(definition, fonts):
+    design = Design.text_only(definition)
+    drawing = layout(OWL, definition, design, fonts, BOTH, lambda code: None)
+    assert {"Ember Owl", "Owl", OWL.texts["en"], "PROXY", "MARKET 7"} <= set(words(drawing))
+    assert max(op.size for op in drawing.operations if isinstance(op, TextRun)) > 4
+    assert {op.fill for op in drawing.operations if isinstance(op, Rect)} <= {
+        "",
+        "#ffffff",
+        "#000000",
+    }
+
+
+def test_a_back_is_the_same_for_all_cards_of_a_type(definition, fonts):
+    ground = {"kind": "shape", "box": [0, 0, 63, 88], "shape": "rect", "fill": "accent"}
+    owls = {**LARGE, "types": ["owl"], "text": "{game}"}
+    data = {
+        "colours": {"ink": "#111111", "paper": "#ffffff", "accent": "#222222"},
+        "types": {"owl": {"colours": {"accent": "#333333"}}},
+        "back": [ground, owls],
+    }
+    design = Design.from_toml(data, definition)
+    owl, stall = (back(t, definition, design, fonts, ENGLISH) for t in ("owl", "stall"))
+    assert (words(owl), words(stall)) == (["Owl Market"], [])
+    assert owl.operations[0].fill == stall.operations[0].fill == "#222222"
+
+
+def test_a_game_without_a_back_gets_a_plain_one(definition, fonts):
+    small = replace(definition, card_width=44, card_height=67)
+    drawing = back("owl", small, Design.from_toml({}, small), fonts, JAPANESE)
+    ground = drawing.operations[0]
+    assert (ground.width, ground.height) == (44, 67)
+    assert words(drawing) == ["ふくろう市"]
 
 
 def test_what_both_languages_share_is_printed_once(face):
