@@ -99,15 +99,18 @@ def scan_path(game: str, content: str, width: int | None = None) -> Path:
     return Path(settings.MEDIA_ROOT) / "cards" / game / content[:2] / name
 
 
-def scan_drawing(game: Game, card: CardFacts) -> Drawing | None:
-    """Return a face that is the card's image, or None where it has none."""
-    content = scan_of(game, card)
+def scan_drawing(game: Game, card: CardFacts, printing: str = "") -> Drawing | None:
+    """Return a face that is the card's image, that of a printing where it has one, or None where the card has none."""
+    content = scan_of(game, card, printing)
     path = scan_path(game.code, content, PRINT)
     if not content or not path.exists():
         return None
-    definition = game.definition
-    size = definition.card_width, definition.card_height
-    return Drawing(*size, (Picture(0, 0, *size, str(path)),))
+    return whole_card(str(path), game.definition.card_width, game.definition.card_height)
+
+
+def whole_card(path: str, width: float, height: float) -> Drawing:
+    """Return a card of so many mm that is a picture."""
+    return Drawing(width, height, (Picture(0, 0, width, height, path),))
 
 
 def face_key(game: Game, card: CardFacts, language: str, width: int, printing: str = "") -> str:

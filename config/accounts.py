@@ -22,17 +22,19 @@ from rest_framework.authtoken.models import Token
 
 from decks.life.order import adopt_life
 from decks.models import Collection, Deck, GivenName, HouseFormat
+from decks.proxies.models import adopt_prints
 from playtest.models import Playtest
 
 
 def adopt(request: HttpRequest) -> None:
-    """Give the decks, playtests, collections, house formats and names of cards of the anonymous session to the account, and say so."""
+    """Give the decks, playtests, collections, house formats, names of cards and prints' backs and profiles of the anonymous session to the account, and say so."""
     count = Deck.objects.adopt(request)
     adopt_life(request)
     Playtest.objects.adopt(request)
     Collection.objects.adopt(request)
     HouseFormat.objects.adopt(request)
     GivenName.objects.adopt(request)
+    adopt_prints(request)
     if count:
         text = ngettext("%d deck is now yours.", "%d decks are now yours.", count)
         messages.success(request, text % count)

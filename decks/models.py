@@ -151,9 +151,11 @@ def _slots() -> Prefetch[str]:
 from decks.collection.models import Booking, Collection, Holding  # noqa: E402
 from decks.formats.models import HouseFormat  # noqa: E402
 from decks.naming.models import GivenName  # noqa: E402
+from decks.proxies.models import CardBack, PrinterProfile  # noqa: E402
 
 __all__ = [
     "Booking",
+    "CardBack",
     "CardNote",
     "Collection",
     "Copied",
@@ -162,6 +164,7 @@ __all__ = [
     "GivenName",
     "Holding",
     "HouseFormat",
+    "PrinterProfile",
     "Slot",
     "Tag",
     "Version",

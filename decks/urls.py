@@ -43,6 +43,15 @@ urlpatterns = [
     path(
         "decks/<uuid:pk>/export.txt", exchange_views.deck_file, {"code": TEXT}, name="deck_export"
     ),
+    path("games/<slug:game>/proxies/", proxies.proxies, name="proxies"),
+    path(
+        "games/<slug:game>/proxies/files/<slug:output>/", proxies.proxies_file, name="proxies_file"
+    ),
+    path(
+        "games/<slug:game>/proxies/sheets/<int:number>-<slug:side>.png",
+        proxies.proxies_page,
+        name="proxies_page",
+    ),
     path("decks/<uuid:pk>/proxies/", proxies.deck_sheets, name="deck_sheets"),
     path("decks/<uuid:pk>/proxies.pdf", proxies.deck_proxies, name="deck_proxies"),
 ]

@@ -12,7 +12,7 @@ import tempfile
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 
@@ -88,17 +88,6 @@ class Font:
         advances = self.advances
         return sum(advances.get(character, 1000) for character in text)
 
-    def outlines(self, characters: Iterable[str]) -> Path:
-        """Return a TrueType file with the outlines of these characters, made on first use."""
-        wanted = "".join(sorted({c for c in characters if self.has(c)} | {SUBSTITUTE, " "}))
-        name = sha256(f"{self.key} {wanted}".encode()).hexdigest()[:24]
-        place = self.cache / f"outlines-{self.family}-{name}.ttf"
-        if place.exists() and place.stat().st_size:
-            return place
-        from catalog.faces.outlines import truetype
-
-        return _laid_down(place, truetype(self.path, wanted))
-
 
 class FontBook:
     """The fonts of all families, with one cache directory."""
@@ -116,9 +105,14 @@ def kept(place: Path, make: Callable[[], bytes]) -> bytes:
     if content := _content(place):
         return content
     content = make()
+    write_quietly(place, content)
+    return content
+
+
+def write_quietly(place: Path, content: bytes) -> None:
+    """Write a file of a cache; where that can't be, it is made anew next time."""
     with suppress(OSError):  # a full disk, a directory nobody may write
         write_atomically(place, content)
-    return content
 
 
 def _content(place: Path) -> bytes:
@@ -127,22 +121,6 @@ def _content(place: Path) -> bytes:
         return place.read_bytes()
     except OSError:
         return b""
-
-
-def _laid_down(place: Path, content: bytes) -> Path:
-    """Write a file where it belongs, else where temporary files go; returns where it is."""
-    try:
-        write_atomically(place, content)
-    except OSError:
-        place = Path(_scratch().name) / place.name
-        write_atomically(place, content)
-    return place
-
-
-@cache
-def _scratch() -> tempfile.TemporaryDirectory[str]:
-    """Return a directory that goes with the process."""
-    return tempfile.TemporaryDirectory(prefix="deckwright-")
 
 
 def write_atomically(place: Path, content: bytes) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from io import BytesIO
 from typing import Any
@@ -40,11 +40,18 @@ def image(drawing: Drawing, width: int, fonts: FontBook) -> Image.Image:
     across, down = drawing.width + 2 * bleed, drawing.height + 2 * bleed
     height = round(width * down / across)
     picture = Image.new("RGB", (width * finer, height * finer), "white")
-    pen = _Pen(picture, width * finer / across, fonts)
-    for operation in drawing.operations:
-        placed = moved(operation, 1.0, bleed, bleed) if bleed else operation
-        PENS[type(placed)](pen, placed)
+    placed = (moved(op, 1.0, bleed, bleed) if bleed else op for op in drawing.operations)
+    paint(picture, placed, width * finer / across, fonts)
     return picture.reduce(finer)
+
+
+def paint(
+    picture: Image.Image, operations: Iterable[Operation], scale: float, fonts: FontBook
+) -> None:
+    """Draw operations on a picture of `scale` pixels a millimetre."""
+    pen = _Pen(picture, scale, fonts)
+    for operation in operations:
+        PENS[type(operation)](pen, operation)
 
 
 @lru_cache(maxsize=64)

@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
@@ -32,8 +33,10 @@ from decks.collection.wanting import (
     public_decks,
 )
 from decks.downloads import name_file
-from decks.proxies.options import Refused
-from decks.proxies.printing import print_proxies
+from decks.proxies.choices import Refused
+from decks.proxies.outputs.table import PDF
+from decks.proxies.printing import make_run, of_copies
+from decks.proxies.views import file_of
 
 PER_PAGE = 50
 MOST_PUBLIC = 500
@@ -165,7 +168,7 @@ def _worded(asked: Asked) -> list[tuple[CardFacts, Conflict[str], list[tuple[Wan
 
 
 @require_safe
-def wanted_file(request: HttpRequest, game: str, form: str) -> HttpResponse:
+def wanted_file(request: HttpRequest, game: str, form: str) -> HttpResponseBase:
     """Send what the decks lack as a plain list, as a table, or as proxies to print."""
     asked = _asked(request, game)
     open_ = {need.code: need for need in asked.needs.open}
@@ -183,20 +186,18 @@ def wanted_file(request: HttpRequest, game: str, form: str) -> HttpResponse:
     return response
 
 
-def _proxies(request: HttpRequest, asked: Asked, missing: list[Need]) -> HttpResponse:
+def _proxies(request: HttpRequest, asked: Asked, missing: list[Need]) -> HttpResponseBase:
     """Send a proxy sheet of exactly the missing copies; where there can be none, say why on the page."""
     back = f"{reverse('collection_needs', args=[asked.game.code])}?{request.GET.urlencode()}"
     if not missing:
         messages.info(request, _("Nothing is missing."))
         return redirect(back)
     try:
-        printed = print_proxies(asked.game, {n.code: n.missing for n in missing}, asked.title)
+        run = make_run(asked.game, of_copies({n.code: n.missing for n in missing}), asked.title)
     except Refused as refused:
         messages.error(request, word(refused.message, asked.game))
         return redirect(back)
-    response = HttpResponse(printed.pdf, content_type="application/pdf")
-    name_file(response, asked.title, "pdf")
-    return response
+    return file_of(run, PDF)
 
 
 @require_safe

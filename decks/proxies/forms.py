@@ -1,93 +1,88 @@
-"""The form of a print: it only offers; what comes back is read by `options`."""
+"""The form of a print: it offers what `decks.proxies.options` declares; what comes back is read there."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
-from django.http import QueryDict
-from django.utils.translation import gettext as _
-
-from catalog.definition import Label
+from catalog.definition import GameDefinition, in_language
+from catalog.messages import Message
 from catalog.wording import language as page_language
-from decks.models import Deck
-from decks.proxies.imposition import AUTO, LANDSCAPE, PAPERS, PORTRAIT
-from decks.proxies.options import ALL, EDGES, MISSING, NO, NONE, OWN, YES, Options
+from catalog.wording import word
+from decks.proxies.choices import Asked, Choice, Group, Number, Option, Several, last
+from decks.proxies.options import GROUPS, Options, changed
 
 Offer: TypeAlias = "dict[str, Any]"
+CLOSED = ("sheet", "cut", "backs", "printer", "file")
+"""Groups that are folded until something in them is chosen."""
 
 
-def options_form(asked: QueryDict, options: Options, deck: Deck) -> dict[str, Any]:
-    """Return what the template offers; a refused address keeps what was typed."""
-    definition = deck.game.definition
-    now = {name: asked.get(name) or value for name, value in _now(options).items()}
-    return {
-        "selects": [
-            _select("paper", _("Paper"), _papers(), now),
-            _select("turn", _("Way round"), _turns(), now),
-            _select(
-                "cut", _("Crop marks"), {EDGES: _("at the sheet’s edges"), NONE: _("none")}, now
-            ),
-            _select("language", _("Text on the cards"), _languages(), now),
-            _select("mark", _("The word PROXY on each card"), {YES: _("yes"), NO: _("no")}, now),
-            _select("copies", _("Copies"), _copies(), now),
-        ],
-        "values": now,
-        "sections": list(_boxes(_names(definition.sections), asked.getlist("section"))),
-        "without": list(_boxes(_names(definition.types), asked.getlist("without"))),
-    }
+def options_form(asked: Asked, definition: GameDefinition) -> list[Offer]:
+    """Return the groups of options as the template draws them; a refused address keeps what was typed."""
+    return [_group(group, asked, definition) for group in GROUPS]
 
 
-def _now(options: Options) -> dict[str, str]:
-    return {
-        "paper": options.paper.code,
-        "width": f"{options.paper.width:g}",
-        "height": f"{options.paper.height:g}",
-        "turn": options.turn,
-        "gap": f"{options.gap:g}",
-        "cut": options.cut,
-        "language": options.language,
-        "mark": options.mark,
-        "copies": options.copies,
-    }
-
-
-def _papers() -> dict[str, str]:
-    names = {"letter": "Letter", "legal": "Legal", "tabloid": "Tabloid"}
-    names |= {"a4": "A4", "a3": "A3", "jisb4": "JIS B4", "jisb5": "JIS B5"}
-    sizes = {p.code: f"{names[p.code]} ({p.width:g} × {p.height:g} mm)" for p in PAPERS.values()}
-    return {**sizes, OWN: _("own size")}
-
-
-def _turns() -> dict[str, str]:
-    return {
-        AUTO: _("whichever holds more cards"),
-        PORTRAIT: _("portrait"),
-        LANDSCAPE: _("landscape"),
-    }
-
-
-def _languages() -> dict[str, str]:
-    return {"both": _("Both languages"), "en": "English", "ja": "日本語"}
-
-
-def _copies() -> dict[str, str]:
-    return {ALL: _("all of the deck"), MISSING: _("only those I don’t own")}
-
-
-def _select(name: str, label: str, choices: Mapping[str, str], now: Mapping[str, str]) -> Offer:
-    offers = [
-        {"value": value, "label": text, "is_chosen": value == now[name]}
-        for value, text in choices.items()
+def carried(options: Options, *names: str) -> list[tuple[str, str]]:
+    """Return what is chosen apart from `names`, as hidden inputs carry it."""
+    return [
+        (name, text)
+        for name, texts in changed(options).items()
+        for text in texts
+        if name not in names
     ]
-    return {"name": name, "label": label, "choices": offers}
 
 
-def _names(parts: Mapping[str, Any]) -> Iterable[tuple[str, Label]]:
-    return [(code, part.names) for code, part in parts.items()]
+def _group(group: Group, asked: Asked, definition: GameDefinition) -> Offer:
+    fields = [_field(option, asked, definition) for option in group.options]
+    shown = [field for field in fields if field["kind"] != "boxes" or len(field["choices"]) > 1]
+    is_set = any(
+        last(asked, option.name) not in ("", str(option.default)) for option in group.options
+    )
+    return {
+        "code": group.code,
+        "label": word(group.label),
+        "fields": shown,
+        "is_open": group.code not in CLOSED or is_set,
+    }
 
 
-def _boxes(parts: Iterable[tuple[str, Label]], ticked: list[str]) -> Iterable[Offer]:
-    for code, names in parts:
-        label = names.get(page_language()) or next(iter(names.values()))
-        yield {"value": code, "label": label, "is_chosen": code in ticked}
+def _field(option: Option, asked: Asked, definition: GameDefinition) -> Offer:
+    base = {
+        "name": option.name,
+        "label": word(option.label),
+        "help": word(option.help) if option.help else "",
+    }
+    if isinstance(option, Choice):
+        return {**base, "kind": "select", "choices": list(_choices(option, asked))}
+    if isinstance(option, Several):
+        return {**base, "kind": "boxes", "choices": list(_boxes(option, asked, definition))}
+    return {**base, **_number(option, asked)}
+
+
+def _number(option: Number, asked: Asked) -> Offer:
+    where = f"{option.where[0]}={option.where[1]}" if option.where else ""
+    return {
+        "kind": "number",
+        "value": last(asked, option.name),
+        "default": f"{option.default:g}",
+        "unit": option.unit,
+        "where": where,
+    }
+
+
+def _choices(option: Choice, asked: Asked) -> Iterator[Offer]:
+    chosen = last(asked, option.name) or option.default
+    for value, label in option.offers.items():
+        text = word(label) if isinstance(label, Message) else label
+        yield {"value": value, "label": text, "is_chosen": value == chosen}
+
+
+def _boxes(option: Several, asked: Asked, definition: GameDefinition) -> Iterator[Offer]:
+    ticked = asked.get(option.name, ())
+    for code, part in option.accepted(definition).items():
+        names: Mapping[str, str] = part.names  # type: ignore[attr-defined]
+        yield {
+            "value": code,
+            "label": in_language(names, page_language()),
+            "is_chosen": code in ticked,
+        }

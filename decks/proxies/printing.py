@@ -1,74 +1,62 @@
-"""A deck's proxies: its cards laid out with the game's face and imposed on sheets."""
+"""Prints made of a game's cards: their faces with the game's design, or the scans that stand for them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 
 from django.utils.translation import gettext as _
 
 from catalog import images
-from catalog.faces.layout import layout
+from catalog.faces.design import Design, Part
+from catalog.faces.fitting import fitted
+from catalog.faces.layout import back, layout
+from catalog.faces.modes import CHANGES, OUTLINE, TEXT
 from catalog.faces.operations import Drawing, Rect, TextRun
 from catalog.faces.words import Edition
 from catalog.facts import CardFacts
-from catalog.messages import Message, msg
+from catalog.messages import msg
 from catalog.models import Game
 from catalog.wording import language as page_language
-from decks.proxies.imposition import Grid, Page, impose
-from decks.proxies.options import YES, Options, Refused
-from decks.proxies.sheets import Job, sheets
+from catalog.wording import section_name
+from decks.proxies.backs import OwnBacks
+from decks.proxies.choices import Refused
+from decks.proxies.options import BOTH, GAME, OWN, YES, Options
+from decks.proxies.order import Wanted
+from decks.proxies.run import Face, Run
 
-MOST_CARDS = 500
+MOST_CARDS = 5000
+"""Cards in one print, copies counted."""
 PROXY = "PROXY"
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """How a print would come out."""
-
-    grid: Grid
-    pages: Sequence[Page]
-    order: Sequence[str]  # code of the card at each place
-
-    @property
-    def empty(self) -> int:
-        """The number of places that no card takes."""
-        return len(self.pages) * self.grid.places - len(self.order)
-
-
-def plan(game: Game, copies: Mapping[str, int], options: Options) -> Plan:
-    """Return which card goes where; raises Refused as the print would."""
-    _check(sum(copies.values()))
-    grid = options.grid(game.definition)
-    order = [code for code, number in copies.items() for _ in range(number)]
-    return Plan(grid, impose(len(order), grid), order)
-
-
-@dataclass(frozen=True, slots=True)
-class Printed:
-    """A finished file and what its readers should know."""
-
-    pdf: bytes
-    warnings: tuple[Message, ...]
-
-
-def print_proxies(
-    game: Game, copies: Mapping[str, int], title: str, options: Options | None = None
-) -> Printed:
-    """Return the sheets of a deck's cards (code -> copies); raises Refused."""
+def make_run(
+    game: Game,
+    wanted: Sequence[Wanted],
+    title: str,
+    options: Options | None = None,
+    own_backs: OwnBacks | None = None,
+) -> Run:
+    """Return the print of these cards; nothing is drawn yet. Raises Refused."""
     options = options or Options()
-    _check(sum(copies.values()))
-    grid = options.grid(game.definition)
-    faces = [_face(game, game.pool[code], options) for code in copies]
-    job = Job(
-        *(faces, list(copies.values()), title),
-        foot=lambda page, pages: images.fonts()["sans"].printable(_foot(title, page, pages)),
-        characters=_characters(game.pk, game.revision, game.digest) | set(_foot("", 1, 1)),
+    _check(sum(want.copies for want in wanted))
+    maker = _Maker(game, options, own_backs or OwnBacks())
+    return Run(
+        title=title,
+        faces=[maker.face(number, want) for number, want in enumerate(wanted)],
+        options=options,
+        grid=options.grid(game.definition),
+        fonts=images.fonts(),
+        backs=maker.backs(),
+        foot=partial(_foot, title),
+        sections={code: section_name(code, game) for code in game.definition.sections},
     )
-    warnings = tuple(warning for face in faces for warning in face.warnings)
-    return Printed(sheets(job, grid, images.fonts()), warnings)
+
+
+def of_copies(copies: Mapping[str, int]) -> list[Wanted]:
+    """Return cards by code, with so many copies each."""
+    return [Wanted(code, number) for code, number in copies.items()]
 
 
 def _check(cards: int) -> None:
@@ -84,12 +72,93 @@ def _check(cards: int) -> None:
         )
 
 
-def _face(game: Game, card: CardFacts, options: Options) -> Drawing:
-    if scan := images.scan_drawing(game, card):
-        return _marked(scan) if options.mark == YES else scan
-    portrait = images.portrait_of(game, card.code)
-    design, edition = images.design_of(game), replace(_edition(game, options), portrait=portrait)
-    return layout(card, game.definition, design, images.fonts(), edition, game.pool.get)
+def _foot(title: str, page: int, pages: int) -> str:
+    values = {"title": title[:30], "page": page, "pages": pages}
+    text = _("%(title)s · sheet %(page)d of %(pages)d · print at 100 %%") % values
+    return images.fonts()["sans"].printable(text)
+
+
+class _Maker:
+    """Draws the faces and backs of one print."""
+
+    def __init__(self, game: Game, options: Options, own_backs: OwnBacks) -> None:
+        self.game, self.options, self.own_backs = game, options, own_backs
+        self.definition = game.definition
+        self.design = images.design_of(game)
+        self.edition = self._edition()
+        self.plain = Design.text_only(self.definition) if options.mode == TEXT else None
+
+    def _edition(self) -> Edition:
+        """Return the edition asked for; with both languages the page's own comes first."""
+        both = self.options.language == BOTH
+        wanted = page_language() if both else self.options.language
+        languages = images.edition(wanted, self.game).languages
+        return Edition(languages, both=both, proxy=PROXY if self.options.mark == YES else "")
+
+    # --- faces --------------------------------------------------------------------------------
+    def face(self, number: int, want: Wanted) -> Face:
+        """Return a face of the print."""
+        card = self.game.pool[want.code]
+        language = self.edition.languages[0]
+        return Face(
+            number=number,
+            code=card.code,
+            name=card.name(language),
+            text=card.text(language),
+            copies=want.copies,
+            section=want.section,
+            draw=partial(self._drawn, card, want.printing),
+            back=self._back_of(card.card_type),
+        )
+
+    def _drawn(self, card: CardFacts, printing: str) -> Drawing:
+        return self._finished(self._scan(card, printing) or self._laid_out(card))
+
+    def _scan(self, card: CardFacts, printing: str) -> Drawing | None:
+        """Return the image that stands for the card; there is none where lines or words alone are wanted."""
+        if self.options.mode in (OUTLINE, TEXT):
+            return None
+        scan = images.scan_drawing(self.game, card, printing)
+        return _marked(scan) if scan and self.options.mark == YES else scan
+
+    def _laid_out(self, card: CardFacts) -> Drawing:
+        portrait = images.portrait_of(self.game, card.code)
+        edition, design = replace(self.edition, portrait=portrait), self.plain or self.design
+        found = self.game.pool.get
+        return layout(card, self.definition, design, images.fonts(), edition, found)
+
+    def _finished(self, drawing: Drawing) -> Drawing:
+        """Return a drawing in the run's mode, on its cards, with its bleed."""
+        changed = CHANGES[self.options.mode](drawing)
+        size = self.options.card_size(self.definition)
+        return fitted(changed, *size, self.options.bleed, self.options.fill)
+
+    # --- backs --------------------------------------------------------------------------------
+    def backs(self) -> dict[str, Callable[[], Drawing]]:
+        """Return the backs by what faces call them."""
+        if self.options.backs not in (GAME, OWN):
+            return {}
+        return {self._back_of(code): partial(self._back, code) for code in self.definition.types}
+
+    def _back_of(self, card_type: str) -> str:
+        """Return what the backs of a type are called: those of types that share one alike."""
+        if self.options.backs == OWN and (own := self.own_backs.of(card_type)):
+            return f"own:{own}"
+        parts = self.design.back
+        alike = [c for c in self.definition.types if _parts(parts, c) == _parts(parts, card_type)]
+        return f"game:{alike[0] if alike else card_type}"
+
+    def _back(self, card_type: str) -> Drawing:
+        own = self.own_backs.of(card_type) if self.options.backs == OWN else ""
+        if own:
+            size = self.definition.card_width, self.definition.card_height
+            return self._finished(images.whole_card(own, *size))
+        plain = replace(self.edition, proxy="")
+        return self._finished(back(card_type, self.definition, self.design, images.fonts(), plain))
+
+
+def _parts(parts: Sequence[Part], card_type: str) -> list[Part]:
+    return [part for part in parts if not part.types or card_type in part.types]
 
 
 def _marked(scan: Drawing) -> Drawing:
@@ -98,42 +167,3 @@ def _marked(scan: Drawing) -> Drawing:
     ground = Rect(x - 0.8, y - 2.0, 10.2, 2.7, radius=0.6, fill="#ffffff")
     mark = TextRun(x, y, PROXY, "sans", 2.2, "#333333", spacing=0.2)
     return replace(scan, operations=(*scan.operations, ground, mark))
-
-
-def _edition(game: Game, options: Options) -> Edition:
-    """Return the edition asked for; with both languages the page's own comes first."""
-    both = options.language == "both"
-    languages = images.edition(page_language() if both else options.language, game).languages
-    return Edition(languages, both=both, proxy=PROXY if options.mark == YES else "")
-
-
-def _foot(title: str, page: int, pages: int) -> str:
-    values = {"title": title[:30], "page": page, "pages": pages}
-    return _("%(title)s · sheet %(page)d of %(pages)d · print at 100 %%") % values
-
-
-@lru_cache(maxsize=16)
-def _characters(pk: int, revision: int, digest: str) -> frozenset[str]:
-    """Return every character that faces of the game may print."""
-    game = Game.objects.get(pk=pk)
-    return frozenset(character for text in _texts(game) for character in text)
-
-
-def _texts(game: Game) -> Iterator[str]:
-    yield from _strings(game.source)
-    yield from _strings(game.face)
-    for card in game.pool:
-        yield from (*card.spellings(), *card.texts.values())
-
-
-def _strings(data: object) -> Iterator[str]:
-    """Yield every text in plain data."""
-    if isinstance(data, str):
-        yield data
-    parts: Iterable[object] = ()
-    if isinstance(data, Mapping):
-        parts = data.values()
-    elif isinstance(data, list):
-        parts = data
-    for part in parts:
-        yield from _strings(part)

@@ -1,144 +1,143 @@
-"""Proxy sheets as PDF: every different face is one form, used for each copy; fonts are embedded, the same input gives the same bytes."""
+"""Proxy sheets as PDF: every different face is drawn once and placed for each copy; the file is written as it grows, the same input gives the same bytes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from io import BytesIO
-from threading import Lock
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
+from typing import BinaryIO
 
-from reportlab import rl_config
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
-from reportlab.pdfgen.canvas import Canvas
-
-from catalog.faces import pdf
-from catalog.faces.fonts import FAMILIES, FontBook
+from catalog.faces.fonts import FontBook
+from catalog.faces.glyphs import Further, no_further
 from catalog.faces.operations import Drawing
-from catalog.faces.pdf import MM
-from decks.proxies.imposition import MARK_LENGTH, Grid, Mark, Page, impose, ruler
+from catalog.faces.pdf import form_of, typefaces
+from catalog.pdf.canvas import Canvas, Form
+from catalog.pdf.document import Document
+from catalog.pdf.matrices import Matrix, joined, scaled, shifted, turned
+from decks.proxies.imposition import Box, Grid, Place
+from decks.proxies.options import Options
+from decks.proxies.run import Progress, Run, Sheet, no_progress
 
-rl_config.useA85 = 0  # binary streams: a quarter smaller, and much faster than ASCII ones
 MARK_COLOUR = "#000000"
-ONE_AT_A_TIME = Lock()
-"""ReportLab's fonts are shared by all documents of a process and keep their place in the file while they are read."""
-FOOT_SIZE, FOOT_COLOUR = 2.3, "#555555"
+FOOT_SIZE, FOOT_COLOUR, FOOT_ROOM = 2.3, "#555555", 8.0
+"""mm: the line under the cards, and what the crop marks beside it take of a card's width."""
 RULER_TEXT, RULER_SIZE = "50 mm", 1.8
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
-    """What is to be printed."""
-
-    faces: Sequence[Drawing]
-    copies: Sequence[int]  # of each face
-    title: str
-    foot: Callable[[int, int], str]  # the line under the cards, by page and number of pages
-    characters: frozenset[str] = frozenset()
-    """Further characters to convert, so that all decks of a game share one subset; only used ones get into the file."""
+def write_sheets(
+    run: Run, file: BinaryIO, progress: Progress = no_progress, further: Further = no_further
+) -> None:
+    """Write a run's sheets; `further` gives characters worth converting together. Raises OSError and ValueError for pictures that can't be read."""
+    with Document(file, run.title, typefaces(run.fonts, further)) as document:
+        _Writer(run, document).write(progress)
 
 
-def sheets(job: Job, grid: Grid, fonts: FontBook) -> bytes:
-    """Return the PDF; raises ValueError if there is nothing to print."""
-    order = [face for face, copies in enumerate(job.copies) for _ in range(copies)]
-    if not order:
-        raise ValueError("no cards to print")
-    with ONE_AT_A_TIME:
-        names = _font_names(job, fonts)
-        try:
-            return _written(job, grid, order, names)
-        finally:
-            if names["foot"] != names["sans"]:
-                pdfmetrics.getFont(names["foot"]).unregister()
+class _Writer:
+    """Writes the pages of one document."""
+
+    def __init__(self, run: Run, document: Document) -> None:
+        self.run, self.document, self.grid = run, document, run.grid
+        self.order = run.order
+        self._forms: dict[str, Form] = {}
+
+    def write(self, progress: Progress) -> None:
+        """Write all pages, fronts and backs in turn."""
+        sheets = self.run.sheets()
+        for number, sheet in enumerate(sheets, 1):
+            progress(number - 1, len(sheets))
+            self._front(sheet, self.run.foot(number, len(sheets)))
+            if self.run.has_backs:
+                self._back(sheet)
+        progress(len(sheets), len(sheets))
+
+    def _front(self, sheet: Sheet, foot: str) -> None:
+        forms = [self._face(self.order[place.index]) for place in sheet.front]
+        with ExitStack() as stack:
+            page = self._page(stack, front_correction(self.run.options, self.grid))
+            self._place(page, sheet.front, forms)
+            draw_boxes(page, (*sheet.marks, *sheet.ruler))
+            if sheet.ruler:
+                draw_ruler_text(page, sheet.ruler[0], self.run.fonts)
+            draw_foot(page, foot, self.grid, self.run.fonts)
+
+    def _back(self, sheet: Sheet) -> None:
+        names = [self.run.faces[self.order[place.index]].back for place in sheet.back]
+        forms = [self._form(f"back {name}", self.run.backs[name]) for name in names]
+        with ExitStack() as stack:
+            page = self._page(stack, back_correction(self.run.options, self.grid))
+            self._place(page, sheet.back, forms)
+
+    def _page(self, stack: ExitStack, correction: Matrix) -> Canvas:
+        """Return a canvas of a new page on which everything is drawn corrected."""
+        paper = self.grid.paper
+        page = stack.enter_context(self.document.page(paper.width, paper.height))
+        if correction != NO_CORRECTION:
+            stack.enter_context(page.moved(correction))
+        return page
+
+    def _face(self, number: int) -> Form:
+        return self._form(f"face {number}", self.run.faces[number].draw)
+
+    def _form(self, name: str, draw: Callable[[], Drawing]) -> Form:
+        """Return a form, drawn with its first use."""
+        if name not in self._forms:
+            self._forms[name] = form_of(self.document, draw())
+        return self._forms[name]
+
+    def _place(self, page: Canvas, places: Iterable[Place], forms: Iterable[Form]) -> None:
+        for place, form in zip(places, forms, strict=True):
+            if not place.turned:
+                page.place(form, place.x, place.y)
+                continue
+            middle = place.x + self.grid.card_width / 2, place.y + self.grid.card_height / 2
+            with page.moved(turned(180, *middle)):
+                page.place(form, place.x, place.y)
 
 
-def _written(job: Job, grid: Grid, order: Sequence[int], names: Mapping[str, str]) -> bytes:
-    result = BytesIO()
-    canvas = _canvas(result, job, grid, names)
-    for number, face in enumerate(job.faces):
-        _define(canvas, number, face, names)
-    pages = impose(len(order), grid)
-    for number, page in enumerate(pages, start=1):
-        _draw_page(canvas, page, order, grid)
-        if number == 1:
-            _draw_ruler(canvas, grid, names)
-        _draw_foot(canvas, job.foot(number, len(pages)), grid, names)
-        canvas.showPage()
-    canvas.save()
-    return result.getvalue()
+# --- what surrounds the cards -----------------------------------------------------------------
+def draw_boxes(page: Canvas, boxes: Iterable[Box]) -> None:
+    """Draw marks."""
+    for box in boxes:
+        page.rectangle(box.x, box.y, box.width, box.height, fill=MARK_COLOUR)
 
 
-def _canvas(file: BytesIO, job: Job, grid: Grid, names: Mapping[str, str]) -> Canvas:
-    canvas = Canvas(
-        file,
-        pagesize=(grid.paper.width * MM, grid.paper.height * MM),
-        pageCompression=1,
-        invariant=1,
-        initialFontName=names["sans"],
-    )
-    canvas.setTitle(job.title)
-    canvas.setCreator("Deckwright")
-    canvas.setViewerPreference("PrintScaling", "None")
-    return canvas
+def draw_ruler_text(page: Canvas, line: Box, fonts: FontBook) -> None:
+    """Say a ruler's length between its middle ticks."""
+    wide = fonts["sans"].width(RULER_TEXT) * RULER_SIZE / 1000
+    x = line.x + line.width / 2 - wide / 2
+    page.text(x, line.y - 0.5, RULER_TEXT, "sans", RULER_SIZE, MARK_COLOUR)
 
 
-def _font_names(job: Job, fonts: FontBook) -> dict[str, str]:
-    """Return the canvas's font of each family, and of the foot: its own if the title has characters that no card has."""
-    printed = {character for face in job.faces for character in face.characters()}
-    characters = {*printed, *job.characters, *map(chr, range(0x20, 0x7F))}
-    names = {family: _registered(fonts, family, characters) for family in FAMILIES}
-    foot = {*job.foot(1, 1), *"0123456789"}
-    own = foot <= characters
-    return {**names, "foot": names["sans"] if own else _registered(fonts, "sans", foot)}
+def draw_foot(page: Canvas, foot: str, grid: Grid, fonts: FontBook) -> None:
+    """Write the foot in the middle below the cards' marks, as large as fits between two of them."""
+    x, y, size = foot_place(foot, grid, fonts)
+    page.text(x, y, foot, "sans", size, FOOT_COLOUR)
 
 
-def _registered(fonts: FontBook, family: str, characters: set[str]) -> str:
-    path = fonts[family].outlines(characters)
-    if path.stem not in pdfmetrics.getRegisteredFontNames():
-        pdfmetrics.registerFont(TTFont(path.stem, path))
-    return path.stem
+def foot_place(foot: str, grid: Grid, fonts: FontBook) -> tuple[float, float, float]:
+    """Return where the foot starts, and its size, in mm."""
+    last = grid.tops()[-1] + grid.card_height + grid.bleed
+    wide = fonts["sans"].width(foot) / 1000
+    size = min(FOOT_SIZE, (grid.card_width - FOOT_ROOM) / wide)
+    middle = grid.paper.height - (grid.paper.height - last) / 2
+    return grid.paper.width / 2 - wide * size / 2, middle + FOOT_SIZE / 2, size
 
 
-def _define(canvas: Canvas, number: int, face: Drawing, names: Mapping[str, str]) -> None:
-    """Define a face as a form with its lower left corner in the origin."""
-    canvas.beginForm(f"face{number}", 0, 0, face.width * MM, face.height * MM)
-    pdf.draw(canvas, face, names)
-    canvas.endForm()
+# --- the printer's correction -----------------------------------------------------------------
+NO_CORRECTION = shifted(0.0, 0.0)
 
 
-def _draw_page(canvas: Canvas, page: Page, order: Sequence[int], grid: Grid) -> None:
-    height = grid.paper.height
-    for place in page.places:
-        canvas.saveState()
-        canvas.translate(place.x * MM, (height - place.y - grid.card_height) * MM)
-        canvas.doForm(f"face{order[place.index]}")
-        canvas.restoreState()
-    _draw_marks(canvas, page.marks, grid)
+def front_correction(options: Options, grid: Grid) -> Matrix:
+    """Return what puts right what the printer does to the first side."""
+    return _correction(options, grid, options.shift_x, options.shift_y, options.tilt)
 
 
-def _draw_marks(canvas: Canvas, marks: Sequence[Mark], grid: Grid) -> None:
-    canvas.setFillColor(MARK_COLOUR)
-    for mark in marks:
-        box = (mark.x, grid.paper.height - mark.y - mark.height, mark.width, mark.height)
-        canvas.rect(*(length * MM for length in box), stroke=0, fill=1)
+def back_correction(options: Options, grid: Grid) -> Matrix:
+    """Return what puts right what the printer does to the second side."""
+    return _correction(options, grid, options.back_shift_x, options.back_shift_y, options.back_tilt)
 
 
-def _draw_ruler(canvas: Canvas, grid: Grid, names: Mapping[str, str]) -> None:
-    """Draw the ruler by which a print is checked, and say its length between its middle ticks."""
-    marks = ruler(grid)
-    _draw_marks(canvas, marks, grid)
-    line = marks[0]
-    canvas.setFont(names["sans"], RULER_SIZE * MM)
-    x, y = line.x + line.width / 2, grid.paper.height - line.y + 0.5
-    canvas.drawCentredString(x * MM, y * MM, RULER_TEXT)
-
-
-def _draw_foot(canvas: Canvas, foot: str, grid: Grid, names: Mapping[str, str]) -> None:
-    """Write the foot in the middle below the cards' marks."""
-    last = grid.tops()[-1] + grid.card_height
-    below = (grid.paper.height - last) / 2 - FOOT_SIZE / 2
-    wide = canvas.stringWidth(foot, names["foot"], FOOT_SIZE * MM) / MM
-    size = FOOT_SIZE * min(1.0, (grid.card_width - 2 * MARK_LENGTH) / wide)  # between two marks
-    canvas.setFont(names["foot"], size * MM)
-    canvas.setFillColor(FOOT_COLOUR)
-    canvas.drawCentredString(grid.paper.width / 2 * MM, below * MM, foot)
+def _correction(options: Options, grid: Grid, right: float, down: float, tilt: float) -> Matrix:
+    """Return the scale and angle around the middle of the paper, then the shift."""
+    middle = grid.paper.width / 2, grid.paper.height / 2
+    sizes = scaled(options.scale_x / 100, options.scale_y / 100, *middle)
+    return joined(joined(sizes, turned(tilt, *middle)), shifted(right, down))

@@ -1,113 +1,163 @@
-"""The proxy sheets of a deck: what they would look like, and the download."""
+"""Proxies before they are printed, and the files: what is printed and how stands in the address."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+import tempfile
+from collections.abc import Iterator
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from catalog import images
 from catalog.models import Game
-from catalog.wording import language as page_language
 from catalog.wording import word
-from decks.collection.owned import owned_copies
 from decks.downloads import name_file
 from decks.models import Deck
+from decks.proxies.choices import Asked, Refused
+from decks.proxies.content import run_of
 from decks.proxies.forms import options_form
-from decks.proxies.imposition import Page
-from decks.proxies.options import MISSING, Options, Refused, chosen, read_options
-from decks.proxies.printing import Plan, plan, print_proxies
+from decks.proxies.outputs.pictures import png_bytes
+from decks.proxies.outputs.table import OUTPUTS, PDF
+from decks.proxies.raster import Raster
+from decks.proxies.run import Run, no_progress
 from decks.views import seen_deck
+
+IN_MEMORY = 8 * 2**20
+"""Bytes of a file that are kept in memory before it goes to the disk."""
+PREVIEW = 72.0
+"""Dots an inch of the pictures of sheets on the page."""
+SHOWN = 40
+"""Sheets shown at a time."""
+A_WHILE = 600
+"""Seconds that a browser keeps the picture of a sheet."""
 
 
 @require_safe
 def deck_sheets(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """Show a visible deck's sheets before they are printed; the address holds all that is chosen."""
+    """Show the sheets of a visible deck before they are printed."""
     deck = seen_deck(request, pk)
-    context: dict[str, Any] = {"deck": deck, "game": deck.game}
-    options = Options()
+    return _plan(request, deck.game, {**asked_of(request), "deck": [str(deck.pk)]}, deck)
+
+
+@require_safe
+def proxies(request: HttpRequest, game: str) -> HttpResponse:
+    """Show the sheets of any decks and cards of a game before they are printed."""
+    return _plan(request, get_object_or_404(Game, code=game), asked_of(request))
+
+
+@require_safe
+def deck_proxies(request: HttpRequest, pk: UUID) -> HttpResponse | FileResponse:
+    """Send a visible deck's proxies as PDF, chosen as the page of its sheets chooses."""
+    deck = seen_deck(request, pk)
+    return _file(request, deck.game, {**asked_of(request), "deck": [str(deck.pk)]}, PDF)
+
+
+@require_safe
+def proxies_file(request: HttpRequest, game: str, output: str) -> HttpResponse | FileResponse:
+    """Send a print as a file of one of OUTPUTS."""
+    if output not in OUTPUTS:
+        raise Http404
+    return _file(request, get_object_or_404(Game, code=game), asked_of(request), output)
+
+
+@require_safe
+def proxies_page(request: HttpRequest, game: str, number: int, side: str) -> HttpResponse:
+    """Show a picture of one sheet (from 1), its front or back."""
+    found = get_object_or_404(Game, code=game)
     try:
-        options = _options(request, deck)
-        context |= _shown(request, deck, options)
+        run = run_of(request, found, asked_of(request))
     except Refused as refusal:
-        context["error"] = word(refusal.message, deck.game)
-    context["form"] = options_form(request.GET, options, deck)
+        raise Http404 from refusal
+    sheets = run.sheets()
+    if not 1 <= number <= len(sheets) or (side == "back" and not run.has_backs):
+        raise Http404
+    raster, sheet = Raster(run, PREVIEW), sheets[number - 1]
+    page = raster.back(sheet) if side == "back" else raster.front(sheet, number, len(sheets))
+    response = HttpResponse(png_bytes(page, PREVIEW), content_type="image/png")
+    patch_cache_control(response, private=True, max_age=A_WHILE)
+    patch_vary_headers(response, ["Accept-Language", "Cookie"])
+    return response
+
+
+def asked_of(request: HttpRequest) -> dict[str, list[str]]:
+    """Return what an address says."""
+    return {name: texts for name, texts in request.GET.lists() if any(texts)}
+
+
+def _plan(request: HttpRequest, game: Game, asked: Asked, deck: Deck | None = None) -> HttpResponse:
+    context: dict[str, Any] = {
+        "deck": deck,
+        "game": game,
+        "form": options_form(asked, game.definition),
+    }
+    try:
+        context |= _shown(run_of(request, game, asked), game, asked)
+    except Refused as refusal:
+        context["error"] = word(refusal.message, game)
     status = 400 if "error" in context and request.GET else 200
     return render(request, "decks/proxies/plan.html", context, status=status)
 
 
-@require_safe
-def deck_proxies(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """Send a visible deck's proxies as PDF, chosen as the page of its sheets chooses."""
-    deck = seen_deck(request, pk)
-    try:
-        options = _options(request, deck)
-        copies = _copies(request, deck, options)
-        printed = print_proxies(deck.game, copies, deck.name, options)
-    except Refused as refusal:
-        return _refused(request, word(refusal.message, deck.game))
-    response = HttpResponse(printed.pdf, content_type="application/pdf")
-    name_file(response, deck.name, "pdf")
-    return response
-
-
-def _options(request: HttpRequest, deck: Deck) -> Options:
-    return read_options(dict(request.GET.lists()), deck.game.definition)
-
-
-def _copies(request: HttpRequest, deck: Deck, options: Options) -> Counter[str]:
-    """Return what is to be printed; the collection is whoever's asks."""
-    owned = owned_copies(request, deck.game) if options.copies == MISSING else {}
-    return chosen(deck.to_decklist().sections, options, deck.game.pool, owned)
-
-
-def _shown(request: HttpRequest, deck: Deck, options: Options) -> dict[str, Any]:
-    """Return what the page tells of a plan; raises Refused."""
-    copies = _copies(request, deck, options)
-    found = plan(deck.game, copies, options)
-    language = page_language() if options.language == "both" else options.language
-    faces = _faces(deck.game, copies, language)
-    address = reverse("deck_proxies", args=[deck.pk])
-    query = request.GET.urlencode()
+def _shown(run: Run, game: Game, asked: Asked) -> dict[str, Any]:
+    """Return what the page tells of a print."""
+    query = urlencode(asked, doseq=True)
+    paper = run.grid.paper
     return {
-        "plan": found,
-        "different": len(copies),
-        "size": f"{found.grid.paper.width:g} × {found.grid.paper.height:g} mm",
-        "pages": [_picture(page, found, faces) for page in found.pages],
-        "download": f"{address}?{query}" if query else address,
-    }
-
-
-def _faces(game: Game, copies: Mapping[str, int], language: str) -> dict[str, str]:
-    """Return the address of a small picture of each card."""
-    cards = game.pool.among(copies)
-    return {c.code: images.face_url(game, c, language, images.THUMBNAIL) for c in cards}
-
-
-def _picture(page: Page, found: Plan, faces: Mapping[str, str]) -> dict[str, Any]:
-    """Return a sheet for an SVG whose unit is a millimetre."""
-    grid = found.grid
-    return {
-        "view": f"0 0 {grid.paper.width:g} {grid.paper.height:g}",
-        "card": {"width": f"{grid.card_width:g}", "height": f"{grid.card_height:g}"},
-        "faces": [
-            {"x": f"{p.x:g}", "y": f"{p.y:g}", "url": faces[found.order[p.index]]}
-            for p in page.places
+        "run": run,
+        "warnings": [word(warning, game) for warning in run.warnings()]
+        if len(run.faces) <= SHOWN * 9
+        else [],
+        "size": f"{paper.width:g} × {paper.height:g} mm",
+        "ratio": f"{paper.width:g} / {paper.height:g}",
+        "pages": list(_pages(run, game, query)),
+        "outputs": [
+            {
+                "label": word(output.label),
+                "about": word(output.about),
+                "url": f"{reverse('proxies_file', args=[game.code, output.code])}?{query}",
+            }
+            for output in OUTPUTS.values()
         ],
-        "marks": " ".join(_boxes(page)),
     }
 
 
-def _boxes(page: Page) -> Iterator[str]:
-    for mark in page.marks:
-        yield f"M{mark.x:g} {mark.y:g}h{mark.width:g}v{mark.height:g}h-{mark.width:g}z"
+def _pages(run: Run, game: Game, query: str) -> Iterator[dict[str, Any]]:
+    """Yield the pictures of the first sheets."""
+    for number in range(1, min(run.sheet_count, SHOWN) + 1):
+        for side in ("front", "back") if run.has_backs else ("front",):
+            address = reverse("proxies_page", args=[game.code, number, side])
+            yield {"number": number, "side": side, "url": f"{address}?{query}"}
+
+
+def _file(
+    request: HttpRequest, game: Game, asked: Asked, output: str
+) -> HttpResponse | FileResponse:
+    try:
+        run = run_of(request, game, asked)
+    except Refused as refusal:
+        return _refused(request, word(refusal.message, game))
+    return file_of(run, output)
+
+
+def file_of(run: Run, output: str) -> FileResponse:
+    """Return the answer that sends a run's file; a large one lies on the disk, not in memory."""
+    kind = OUTPUTS[output]
+    file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 the response closes it
+    try:
+        kind.write(run, file, no_progress)  # type: ignore[arg-type]
+    except BaseException:
+        file.close()
+        raise
+    file.seek(0)
+    response = FileResponse(file, content_type=kind.media_type)
+    name_file(response, run.title, kind.suffix)
+    return response
 
 
 def _refused(request: HttpRequest, reason: str) -> HttpResponse:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from io import BytesIO
 from statistics import median, quantiles
 from time import process_time
 from uuid import uuid4
@@ -26,7 +27,8 @@ from django.urls import reverse  # noqa: E402
 from catalog.models import Card, Game  # noqa: E402
 from decks.examples import examples_of  # noqa: E402
 from decks.models import Deck  # noqa: E402
-from decks.proxies.printing import print_proxies  # noqa: E402
+from decks.proxies.printing import make_run, of_copies  # noqa: E402
+from decks.proxies.sheets import write_sheets  # noqa: E402
 from playtest.bots.named import make_bot  # noqa: E402
 from playtest.engine.contract import Game as Rules  # noqa: E402
 from playtest.engine.modules import rules_module  # noqa: E402
@@ -92,16 +94,23 @@ def bench_click(game: Game) -> None:
         report("builder search (10,000 cards)", times_of(look, len(QUERIES)), "bound: 50 ms p95")
 
 
+def printed(game: Game, copies: dict[str, int]) -> bytes:
+    """Return the proxies of these cards as PDF."""
+    file = BytesIO()
+    write_sheets(make_run(game, of_copies(copies), "Bench"), file)
+    return file.getvalue()
+
+
 def bench_sheet(game: Game) -> None:
     """A proxy PDF of 30 cards, fonts and faces warm."""
     copies = dict.fromkeys(Card.objects.filter(game=game).values_list("code", flat=True)[:30], 1)
     start = process_time()
-    size = len(print_proxies(game, copies, "Bench").pdf)
+    size = len(printed(game, copies))
     first = (process_time() - start) * 1000
     note = f"30 different cards, {size / 1000:.0f} kB, first time {first:.0f} ms"
     report(
         f"proxy PDF ({game.code})",
-        times_of(lambda _: print_proxies(game, copies, "Bench"), 10),
+        times_of(lambda _: printed(game, copies), 10),
         note,
     )
 

@@ -1,83 +1,105 @@
-"""`manage.py proxies --game wit FILE -o deck.pdf`: a decklist's proxy sheets."""
+"""`manage.py proxies --game wit FILE ... -o deck.pdf`: the proxies of decklists."""
 
 from __future__ import annotations
 
+import os
 from argparse import ArgumentParser
-from collections import Counter
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs
 
 from django.core.management.base import BaseCommand, CommandError
 
 from catalog.management.games import game_named
 from catalog.models import Game
 from catalog.wording import word
-from decks.collection.owned import owned_copies
 from decks.management.lists import UNREADABLE, read_deck, unread_lines, user_named
-from decks.proxies.imposition import PAPERS, TURNS
-from decks.proxies.options import (
-    ALL,
-    CUTS,
-    LANGUAGES,
-    MARKS,
-    MISSING,
-    OWN,
-    Options,
-    Refused,
-    chosen,
-    read_options,
-)
-from decks.proxies.printing import print_proxies
+from decks.proxies.backs import OwnBacks
+from decks.proxies.choices import Choice, Option, Refused, Several
+from decks.proxies.options import ALL, MISSING, OPTIONS, OWN, read_options
+from decks.proxies.order import COPIES_OF, Source, ordered, read_copies, read_singles
+from decks.proxies.outputs.table import OUTPUTS, PDF, Output
+from decks.proxies.printing import make_run
+from decks.proxies.run import Run, no_progress
 from decks.reading import Reading
+
+FEW = 200
+"""Faces that are printed without telling how far it is."""
 
 
 class Command(BaseCommand):
-    """Print the proxies of a decklist, legal or not; exit 2 if nothing in it can be printed."""
+    """Print the proxies of decklists, legal or not; exit 2 if nothing in them can be printed."""
 
-    help = "Write the proxy sheets of a decklist as PDF."
+    help = "Write the proxies of decklists: sheets as PDF, or other files."
     requires_system_checks = []  # they take longer than the sheets
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path, help="the decklist")
+        parser.add_argument(
+            "files", nargs="*", type=Path, metavar="FILE", help="a decklist; repeatable"
+        )
         parser.add_argument("--game", required=True, help="code of the game, as wit")
-        parser.add_argument("-o", "--output", type=Path, required=True, help="the PDF to write")
-        parser.add_argument("--paper", choices=[*PAPERS, OWN])
-        parser.add_argument("--width", help="of own paper, mm")
-        parser.add_argument("--height", help="of own paper, mm")
-        parser.add_argument("--turn", choices=TURNS, help="auto: whichever way holds more cards")
-        parser.add_argument("--gap", help="between cards, mm")
-        parser.add_argument("--cut", choices=CUTS, help="crop marks")
-        parser.add_argument("--mark", choices=MARKS, help="whether faces carry the word PROXY")
-        parser.add_argument("--language", choices=LANGUAGES)
-        parser.add_argument("--section", action="append", help="print this section; repeatable")
-        parser.add_argument("--without", action="append", help="leave this card type out")
+        parser.add_argument("-o", "--output", type=Path, help="the file to write")
+        parser.add_argument("--as", dest="kind", choices=OUTPUTS, default=PDF, help="kind of file")
+        parser.add_argument(
+            "--plan", action="store_true", help="say what it would take, write nothing"
+        )
+        parser.add_argument(
+            "--card",
+            action="append",
+            metavar="CODE[@SET/NUMBER][*N]",
+            help="a single card; repeatable",
+        )
+        parser.add_argument(
+            "--copies-of",
+            action="append",
+            metavar="CODE=N",
+            help="so many copies of this card; repeatable",
+        )
+        parser.add_argument(
+            "--back",
+            action="append",
+            metavar="[TYPE=]PICTURE",
+            help="own picture for backs, of one type or all",
+        )
         parser.add_argument(
             "--missing-for", default="", metavar="ACCOUNT", help="only what it lacks"
         )
+        for option in OPTIONS.values():
+            if option.name != "copies":  # --missing-for says it
+                _add(parser, option)
 
-    def handle(
-        self, *args: Any, file: Path, game: str, output: Path, missing_for: str, **asked: Any
-    ) -> None:
+    def handle(self, *args: Any, files: list[Path], game: str, **said: Any) -> None:
         found = game_named(game)
-        reading = self._read(found, file)
+        if not said["plan"] and said["output"] is None:
+            raise CommandError(
+                "Say where to with -o FILE, or ask for the --plan.", returncode=UNREADABLE
+            )
         try:
-            options = read_options(_texts(asked, missing_for), found.definition)
-            owned = owned_copies(user_named(missing_for), found) if missing_for else {}
-            copies = chosen(reading.decklist.sections, options, found.pool, owned)
-            self._print(found, copies, reading.title or file.stem, options, output)
+            run = self._run(found, files, said)
+            self._finish(run, found, said)
         except Refused as refusal:
             raise CommandError(word(refusal.message, found), returncode=UNREADABLE) from refusal
-        except OSError as error:
-            raise CommandError(f"{output}: {error.strerror}", returncode=UNREADABLE) from error
 
-    def _print(
-        self, game: Game, copies: Counter[str], title: str, options: Options, output: Path
-    ) -> None:
-        printed = print_proxies(game, copies, title, options)
-        output.write_bytes(printed.pdf)
-        for warning in printed.warnings:
-            self.stderr.write(word(warning, game))
-        self.stdout.write(f"{copies.total()} cards ({len(copies)} different): {output}")
+    def _run(self, game: Game, files: list[Path], said: dict[str, Any]) -> Run:
+        """Return what is to be printed; raises Refused."""
+        asked = _texts(said)
+        options = read_options(asked, game.definition)
+        sources = [_source(self._read(game, file), file) for file in files]
+        user = user_named(said["missing_for"]) if said["missing_for"] else None
+        if user:
+            from decks.collection.owned import owned_copies
+
+            owned = owned_copies(user, game)
+        wanted = ordered(
+            sources,
+            read_singles(asked, game.pool),
+            options,
+            game.pool,
+            owned=owned if user else None,
+            copies=read_copies(asked, game.pool),
+        )
+        title = ", ".join(source.title for source in sources[:3]) or game.code
+        return make_run(game, wanted, title, options, _backs(said["back"] or ()))
 
     def _read(self, game: Game, file: Path) -> Reading:
         """Return the list in `file`; lines that name no card are reported."""
@@ -86,10 +108,79 @@ class Command(BaseCommand):
             self.stderr.write(line)
         return reading
 
+    def _finish(self, run: Run, game: Game, said: dict[str, Any]) -> None:
+        for warning in run.warnings() if len(run.faces) <= FEW or said["plan"] else ():
+            self.stderr.write(word(warning, game))
+        if said["plan"]:
+            self.stdout.write(_plan(run))
+            return
+        try:
+            self._write(run, OUTPUTS[said["kind"]], said["output"])
+        except OSError as error:
+            raise CommandError(
+                f"{said['output']}: {error.strerror}", returncode=UNREADABLE
+            ) from error
+        self.stdout.write(f"{run.cards} cards ({len(run.faces)} different): {said['output']}")
 
-def _texts(asked: dict[str, Any], missing_for: str) -> dict[str, list[str]]:
+    def _write(self, run: Run, output: Output, path: Path) -> None:
+        """Write the file; what isn't finished leaves nothing behind."""
+        draft = path.with_name(f".{path.name}.part")
+        try:
+            with draft.open("wb") as file:
+                output.write(run, file, self._tell if len(run.faces) > FEW else no_progress)
+            os.replace(draft, path)
+        finally:
+            draft.unlink(missing_ok=True)
+
+    def _tell(self, done: int, total: int) -> None:
+        """Say how far it is on one line of a terminal."""
+        self.stderr.write(f"\r{done} / {total}", ending="\n" if done == total else "")
+
+
+def _add(parser: ArgumentParser, option: Option) -> None:
+    flag = f"--{option.name.replace('_', '-')}"
+    about = option.label.text + (f". {option.help.text}" if option.help else "")
+    if isinstance(option, Choice):
+        parser.add_argument(flag, choices=option.offers, help=about.replace("%", "%%"))
+    elif isinstance(option, Several):
+        parser.add_argument(flag, action="append", metavar="CODE", help=f"{about}; repeatable")
+    else:
+        limits = f"{about} ({option.least:g} to {option.most:g} {option.unit})"
+        parser.add_argument(flag, metavar="N", help=limits.replace("%", "%%"))
+
+
+def _texts(said: dict[str, Any]) -> dict[str, list[str]]:
     """Return the command's options as an address would say them."""
-    names = ("paper", "width", "height", "turn", "gap", "cut", "mark", "language")
-    single = {name: [asked[name]] for name in names if asked.get(name) is not None}
-    several = {name: asked[name] for name in ("section", "without") if asked.get(name)}
-    return {**single, **several, "copies": [MISSING if missing_for else ALL]}
+    asked = {name: said[name] for name in (*OPTIONS, "card") if said.get(name) is not None}
+    texts = {name: value if isinstance(value, list) else [value] for name, value in asked.items()}
+    copies = parse_qs("&".join(f"{COPIES_OF}{each}" for each in said["copies_of"] or ()))
+    own = {"backs": [OWN]} if said["back"] else {}
+    return {**own, **texts, **copies, "copies": [MISSING if said["missing_for"] else ALL]}
+
+
+def _source(reading: Reading, file: Path) -> Source:
+    return Source(reading.title or file.stem, reading.decklist.sections)
+
+
+def _backs(given: list[str] | tuple[()]) -> OwnBacks:
+    """Return the pictures given for backs; raises CommandError for files that are none."""
+    from PIL import Image
+
+    paths: dict[str, str] = {}
+    for text in given:
+        card_type, _, path = text.rpartition("=")
+        try:
+            with Image.open(path) as picture:
+                picture.verify()
+        except (OSError, SyntaxError) as error:
+            raise CommandError(f"{path}: no picture", returncode=UNREADABLE) from error
+        paths[card_type] = path
+    return OwnBacks(paths)
+
+
+def _plan(run: Run) -> str:
+    paper = run.grid.paper
+    return (
+        f"{run.cards} cards ({len(run.faces)} different), {run.sheet_count} sheets of {paper.width:g} x {paper.height:g} mm, "
+        f"{run.grid.places} cards on a sheet, {run.empty} places empty"
+    )

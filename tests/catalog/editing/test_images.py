@@ -17,7 +17,8 @@ from catalog.editing.pictures import current_image, face_of, remove_image, save_
 from catalog.images import THUMBNAIL, face_url, scan_path
 from catalog.models import CardImage, Change
 from catalog.search import search
-from decks.proxies.printing import print_proxies
+from decks.proxies.printing import make_run, of_copies
+from decks.proxies.sheets import write_sheets
 
 pytestmark = pytest.mark.django_db
 PAGE = "/games/tiny/cards/broom/image/"
@@ -126,7 +127,9 @@ def test_the_master_is_clean_and_stored_once(as_editor, tiny):
 
 def test_proxies_print_the_scan_with_the_mark(editor, tiny):
     save_image(tiny, face_of(tiny.pool["broom"]), Image.new("RGB", (744, 1039), "teal"), editor)
-    pdf = PdfReader(BytesIO(print_proxies(tiny, {"broom": 2, "tongs": 1}, "Mine").pdf))
+    file = BytesIO()
+    write_sheets(make_run(tiny, of_copies({"broom": 2, "tongs": 1}), "Mine"), file)
+    pdf = PdfReader(file)
     page = pdf.pages[0]
     assert "PROXY" in page.extract_text()
     forms = page["/Resources"]["/XObject"].values()

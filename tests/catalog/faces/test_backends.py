@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
 from io import BytesIO
 
 import pytest
 from PIL import Image
 from pypdf import PdfReader
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
-from reportlab.pdfgen.canvas import Canvas
 
 from catalog.faces import pdf
-from catalog.faces.operations import Circle, Drawing, Line, Polygon, Rect, TextRun
-from catalog.faces.pdf import MM
+from catalog.faces.operations import Circle, Drawing, Line, Picture, Polygon, Rect, TextRun
 from catalog.faces.png import image, png
+from catalog.pdf.document import Document
 
 RED, BLUE, WHITE = (255, 0, 0), (0, 0, 255), (255, 255, 255)
 SHAPES = Drawing(
@@ -80,16 +79,10 @@ def test_a_png_file_has_the_width_asked_for(fonts):
 
 @pytest.fixture(scope="module")
 def sheet(fonts):
-    names = {}
-    for family in ("sans", "serif"):
-        path = fonts[family].outlines(SHAPES.characters() | TEXT.characters())
-        pdfmetrics.registerFont(TTFont(path.stem, path))
-        names[family] = path.stem
     file = BytesIO()
-    canvas = Canvas(file, pagesize=(63 * MM, 88 * MM), initialFontName=names["sans"])
-    pdf.draw(canvas, SHAPES, names)
-    pdf.draw(canvas, TEXT, names)
-    canvas.save()
+    with Document(file, "Faces", pdf.typefaces(fonts)) as document, document.page(63, 88) as page:
+        pdf.draw(page, SHAPES)
+        pdf.draw(page, TEXT)
     return PdfReader(file).pages[0]
 
 
@@ -100,13 +93,54 @@ def test_the_pdf_has_the_text(sheet):
 
 
 def test_the_pdf_has_the_shapes(sheet):
+    """Millimetres from the lower left corner."""
     content = sheet.get_contents().get_data().decode("latin-1")
-    for operators in ("85.04 136.06 l 28.35 79.37 l h b*", "113.39 136.06 m 170.08 136.06 l S"):
+    for operators in ("30.00 48.00 l 10.00 28.00 l h B*", "40.00 48.00 m 60.00 48.00 l S"):
         assert operators in content
 
 
 def test_bold_and_spacing_end_with_their_line(sheet):
     content = sheet.get_contents().get_data().decode("latin-1")
-    plain = content[content.index("Tc", content.index("2.834646 Tc") + 12) :]
+    bold, spaced, plain = re.findall(r"BT .* ET", content)
+    between = content[content.index(spaced) : content.index(plain)]
+    assert "0 Tc" in between and "1 Tc" in content[content.index(bold) : content.index(spaced)]
     assert content.count("2 Tr") == content.count("0 Tr") == 1
-    assert plain.startswith("Tc") and "Tr" not in plain
+
+
+@pytest.fixture
+def picture(tmp_path) -> str:
+    """The file of a picture: red at the left, blue at the right; black above, as dark below."""
+    path = tmp_path / "picture.png"
+    shown = Image.new("RGB", (100, 100), "#ff0000")
+    shown.paste("#0000ff", (50, 0, 100, 100))
+    shown.save(path)
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    ("part", "flip", "left", "right"),
+    [
+        ((0, 0, 1, 1), "", RED, BLUE),
+        ((0, 0, 1, 1), "x", BLUE, RED),
+        ((0, 0, 1, 1), "y", RED, BLUE),
+        ((0, 0, 0.5, 1), "", RED, RED),
+        ((0.4, 0.2, 0.2, 0.5), "", RED, BLUE),
+        ((0.4, 0.2, 0.2, 0.5), "xy", BLUE, RED),
+    ],
+)
+def test_parts_of_pictures_look_alike_in_both(fonts, picture, tmp_path, part, flip, left, right):
+    drawing = Drawing(63, 88, (Picture(10, 10, 40, 40, picture, part, flip),))
+    drawn = image(drawing, 630, fonts)
+    with (
+        (tmp_path / "face.pdf").open("wb") as file,
+        Document(file, "", pdf.typefaces(fonts)) as document,
+    ):
+        form = pdf.form_of(document, drawing)
+        with document.page(63, 88) as page:
+            page.place(form, 0, 0)
+    command = ["pdftoppm", "-r", "127", "-singlefile", tmp_path / "face.pdf", tmp_path / "face"]
+    subprocess.run(command, check=True)
+    with Image.open(tmp_path / "face.ppm") as printed:
+        for shown, scale in ((drawn, 10), (printed, 5)):
+            found = [shown.getpixel((x * scale, 30 * scale)) for x in (15, 45, 5, 55)]
+            assert found == [left, right, WHITE, WHITE]

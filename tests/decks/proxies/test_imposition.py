@@ -9,14 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from decks.proxies.imposition import (
-    MARK_GAP,
+    LONG,
+    MARGIN,
     PAPERS,
+    SHORT,
+    Box,
     Grid,
     Impossible,
     Paper,
+    backs,
     fullest,
     impose,
-    ruler,
 )
 
 A4, LETTER = Grid(PAPERS["a4"]), Grid(PAPERS["letter"])
@@ -25,7 +28,7 @@ A4, LETTER = Grid(PAPERS["a4"]), Grid(PAPERS["letter"])
 @pytest.mark.parametrize("grid", [A4, LETTER], ids=["a4", "letter"])
 def test_nine_cards_a_sheet(grid):
     assert (grid.columns, grid.rows) == (3, 3)
-    assert [len(page.places) for page in impose(20, grid)] == [9, 9, 2]
+    assert [len(page) for page in impose(20, grid)] == [9, 9, 2]
 
 
 def test_the_grid_stands_in_the_middle():
@@ -36,7 +39,7 @@ def test_the_grid_stands_in_the_middle():
 
 
 def test_cards_go_row_by_row():
-    places = impose(4, A4)[0].places
+    places = impose(4, A4)[0]
     assert [(p.index, p.x, p.y) for p in places] == [
         (0, 10.5, 16.5),
         (1, 73.5, 16.5),
@@ -50,26 +53,6 @@ def test_pages(cards, pages):
     assert len(impose(cards, A4)) == pages
 
 
-def test_touching_cards_share_their_marks():
-    marks = impose(9, A4)[0].marks
-    upright = [mark for mark in marks if mark.height > mark.width]
-    assert sorted({mark.x + mark.width / 2 for mark in upright}) == [10.5, 73.5, 136.5, 199.5]
-    assert len(marks) == 4 * 2 + 4 * 2
-
-
-def test_a_gap_has_marks_on_both_sides():
-    grid = Grid(PAPERS["a4"], gap=2)
-    lefts = grid.lefts()
-    assert lefts[1] - lefts[0] == pytest.approx(65)
-    upright = {mark.x + 0.05 for mark in impose(9, grid)[0].marks if mark.height > mark.width}
-    assert len(upright) == 6
-
-
-def test_a_last_sheet_has_marks_for_its_cards_only():
-    upright = [mark for mark in impose(1, A4)[0].marks if mark.height > mark.width]
-    assert sorted({mark.x + mark.width / 2 for mark in upright}) == [10.5, 73.5]
-
-
 @pytest.mark.parametrize(
     "size", [{"card_width": 220}, {"card_height": 300}, {"gap": -1}, {"card_width": 0}]
 )
@@ -79,30 +62,36 @@ def test_impossible_grids_are_refused(size):
 
 
 @given(
-    width=st.floats(100, 500),
-    height=st.floats(100, 700),
-    card=st.floats(20, 90),
-    gap=st.floats(0, 10),
+    width=st.floats(120, 500),
+    height=st.floats(120, 700),
+    card=st.tuples(st.floats(20, 90), st.floats(20, 90)),
+    gaps=st.tuples(st.floats(0, 10), st.floats(0, 10)),
+    bleed=st.floats(0, 5),
+    registration=st.sampled_from([0.0, 10.0, 15.0]),
     cards=st.integers(1, 60),
 )
-def test_nothing_overlaps_or_leaves_the_paper(width, height, card, gap, cards):
-    grid = Grid(Paper("own", width, height), card, card, gap)
-    for page in impose(cards, grid):
-        for place in page.places:
-            assert 0 <= place.x <= width - card and 0 <= place.y <= height - card
-        starts = sorted({place.x for place in page.places})
-        assert all(b - a >= card - 1e-6 for a, b in itertools.pairwise(starts))
-        for mark in page.marks:
-            assert 0 <= mark.x <= width - mark.width and 0 <= mark.y <= height - mark.height
-            assert all(_apart(mark, place, card) for place in page.places)
+def test_nothing_overlaps_or_leaves_what_printers_print(
+    width, height, card, gaps, bleed, registration, cards
+):
+    try:
+        grid = Grid(Paper("own", width, height), *card, *gaps, bleed, registration)
+    except Impossible:
+        assert registration or min(width, height) < max(card) + 2 * (MARGIN + bleed) + 1e-6
+        return
+    sheets = impose(cards, grid)
+    assert [place.index for sheet in sheets for place in sheet] == list(range(cards))
+    inner = Box(0, 0, width, height).grown(-MARGIN + 1e-6)
+    for sheet in sheets:
+        boxes = [Box(p.x, p.y, *card).grown(bleed - 1e-6) for p in sheet]
+        assert all(within(box, inner) for box in boxes)
+        for one, other in itertools.combinations([*boxes, *grid.registration_marks], 2):
+            assert not one.meets(other)
 
 
-def _apart(mark, place, card) -> bool:
-    """Return whether the mark keeps its distance from the face."""
-    space = MARK_GAP - 1e-6
-    beside = mark.x >= place.x + card + space or mark.x + mark.width <= place.x - space
-    above = mark.y >= place.y + card + space or mark.y + mark.height <= place.y - space
-    return beside or above
+def within(box: Box, outer: Box) -> bool:
+    """Return whether a box lies in another."""
+    across = outer.x <= box.x and box.x + box.width <= outer.x + outer.width
+    return across and outer.y <= box.y and box.y + box.height <= outer.y + outer.height
 
 
 @pytest.mark.parametrize(
@@ -129,14 +118,48 @@ def test_paper_is_held_as_asked():
         fullest(Paper("own", 75, 200), "landscape", (63, 88))
 
 
-def test_sheets_can_go_without_marks():
-    assert impose(4, Grid(PAPERS["a4"], has_marks=False))[0].marks == ()
+def test_gaps_differ_across_and_down():
+    grid = Grid(PAPERS["a4"], 50, 50, gap=2, gap_down=6)
+    lefts, tops = grid.lefts(), grid.tops()
+    assert lefts[1] - lefts[0] == pytest.approx(52)
+    assert tops[1] - tops[0] == pytest.approx(56)
 
 
-@pytest.mark.parametrize("grid", [A4, Grid(PAPERS["a4"], 40, 60)])
-def test_the_ruler_measures_50_mm_above_the_cards(grid):
-    line, *ticks = ruler(grid)
-    assert line.width == 50
-    middles = [tick.x + tick.width / 2 for tick in ticks]
-    assert middles == pytest.approx([line.x + 10 * n for n in range(6)])
-    assert all(mark.y + mark.height <= grid.tops()[0] - MARK_GAP + 1e-9 for mark in (line, *ticks))
+@pytest.mark.parametrize(("gap", "bleed", "between"), [(0, 0, 0), (2, 0, 2), (0, 3, 6), (8, 3, 8)])
+def test_bleed_never_lies_on_a_neighbour(gap, bleed, between):
+    grid = Grid(PAPERS["a4"], 50, 50, gap=gap, bleed=bleed)
+    assert grid.lefts()[1] - grid.lefts()[0] == pytest.approx(50 + between)
+
+
+def test_places_under_a_cutters_marks_stay_empty():
+    grid = Grid(PAPERS["a4"], registration=10)
+    assert grid.places == 7  # the square and both angles reach into a corner each, two of them
+    corners = {(round(x, 1), round(y, 1)) for x, y in grid.spots}
+    assert (136.5, 16.5) not in corners and (10.5, 192.5) not in corners
+    assert Grid(PAPERS["a4"], registration=5).places <= 9
+
+
+@pytest.mark.parametrize(
+    ("paper", "flip", "x", "y", "turned"),
+    [
+        (PAPERS["a4"], LONG, 136.5, 16.5, False),
+        (PAPERS["a4"], SHORT, 10.5, 192.5, True),
+        (PAPERS["a4"].turned(), LONG, 22.5, 105, True),
+        (PAPERS["a4"].turned(), SHORT, 211.5, 17, False),
+    ],
+)
+def test_a_back_lies_behind_its_card(paper, flip, x, y, turned):
+    grid = Grid(paper)
+    (back,) = backs(impose(1, grid)[0], grid, flip)
+    assert (back.index, back.turned) == (0, turned)
+    assert (back.x, back.y) == pytest.approx((x, y))
+
+
+@pytest.mark.parametrize("flip", [LONG, SHORT])
+@pytest.mark.parametrize("paper", [PAPERS["a4"], PAPERS["a4"].turned()], ids=["upright", "turned"])
+def test_turned_over_twice_every_place_is_where_it_was(paper, flip):
+    grid = Grid(paper, gap=2)
+    places = impose(7, grid)[0]
+    again = backs(backs(places, grid, flip), grid, flip)
+    for place, back in zip(places, again, strict=True):
+        assert (back.index, back.x, back.y) == pytest.approx((place.index, place.x, place.y))

@@ -9,17 +9,17 @@ from pathlib import Path
 import pytest
 from PIL import Image
 from pypdf import PdfReader
-from pypdf.generic import ContentStream
 
 from catalog.definition import GameDefinition
-from catalog.faces import outlines
 from catalog.faces.design import Design
 from catalog.faces.fonts import FontBook
 from catalog.faces.layout import layout
+from catalog.faces.operations import Drawing
 from catalog.faces.words import Edition
 from decks.proxies.imposition import PAPERS, Grid
-from decks.proxies.sheets import Job, sheets
+from decks.proxies.sheets import write_sheets
 from tests.catalog.faces.conftest import GAME, OWL, STALL
+from tests.decks.proxies.runs import placed, run_of
 
 MM = 72 / 25.4
 SIZES = {"a4": (210, 297), "letter": (215.9, 279.4)}
@@ -32,11 +32,16 @@ def fonts(tmp_path_factory) -> FontBook:
 
 
 @pytest.fixture(scope="module")
-def job(fonts) -> Job:
+def faces(fonts) -> list[Drawing]:
     definition = GameDefinition.from_toml(GAME)
     design = Design.from_toml({}, definition)
-    faces = [layout(c, definition, design, fonts, BOTH, lambda code: None) for c in (OWL, STALL)]
-    return Job(faces, [8, 3], "梟 Owls", lambda page, pages: f"sheet {page} of {pages}")
+    return [layout(c, definition, design, fonts, BOTH, lambda code: None) for c in (OWL, STALL)]
+
+
+def sheets(run) -> bytes:
+    file = BytesIO()
+    write_sheets(run, file)
+    return file.getvalue()
 
 
 @pytest.fixture(scope="module", params=["a4", "letter"])
@@ -45,34 +50,18 @@ def paper(request) -> str:
 
 
 @pytest.fixture(scope="module")
-def file(job, fonts, paper) -> bytes:
-    return sheets(job, Grid(PAPERS[paper]), fonts)
+def run(faces, fonts, paper):
+    return run_of(faces, [8, 3], fonts, Grid(PAPERS[paper]), title="梟 Owls")
+
+
+@pytest.fixture(scope="module")
+def file(run) -> bytes:
+    return sheets(run)
 
 
 @pytest.fixture(scope="module")
 def pdf(file) -> PdfReader:
     return PdfReader(BytesIO(file))
-
-
-def placed(page) -> list[tuple[str, float, float, float, float]]:
-    """Return name, width, height, x and y (from the top left, mm) of every form on the page."""
-    height = float(page.mediabox.height)
-    matrix, stack, found = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), [], []
-    for operands, operator in ContentStream(page.get_contents(), page.pdf).operations:
-        if operator == b"q":
-            stack.append(matrix)
-        elif operator == b"Q":
-            matrix = stack.pop()
-        elif operator == b"cm":
-            a, b, c, d, e, f = map(float, operands)
-            assert (a, b, c, d) == (1, 0, 0, 1)
-            matrix = (1, 0, 0, 1, matrix[4] + e, matrix[5] + f)
-        elif operator == b"Do":
-            box = [float(v) for v in page["/Resources"]["/XObject"][operands[0]]["/BBox"]]
-            wide, high = box[2] - box[0], box[3] - box[1]
-            x, y = matrix[4], height - matrix[5] - high
-            found.append((str(operands[0]), *(v / MM for v in (wide, high, x, y))))
-    return found
 
 
 def test_the_paper_is_exact(pdf, paper):
@@ -85,7 +74,7 @@ def test_every_face_is_exact(pdf, paper):
     width, height = SIZES[paper]
     forms = placed(pdf.pages[0])
     assert len(forms) == 9
-    for number, (_, wide, high, x, y) in enumerate(forms):
+    for number, (_, wide, high, x, y, _turn) in enumerate(forms):
         assert (wide, high) == pytest.approx((63, 88), abs=0.001)
         left, top = (width - 189) / 2, (height - 264) / 2
         assert x == pytest.approx(left + number % 3 * 63, abs=0.001)
@@ -115,7 +104,8 @@ def test_every_font_is_embedded(pdf):
     assert fonts
     for font in fonts.values():
         found = font.get_object()
-        assert "/FontFile2" in found["/FontDescriptor"].get_object()
+        (descendant,) = found["/DescendantFonts"]
+        assert "/FontFile3" in descendant.get_object()["/FontDescriptor"]
         assert "/ToUnicode" in found
 
 
@@ -136,48 +126,19 @@ def test_the_foot_counts_the_sheets(pdf):
     assert "sheet 2 of 2" in pdf.pages[1].extract_text()
 
 
-def test_the_same_input_gives_the_same_bytes(file, job, fonts, paper):
-    assert sheets(job, Grid(PAPERS[paper]), fonts) == file
+def test_the_same_input_gives_the_same_bytes(file, run):
+    assert sheets(run) == file
 
 
-def test_further_characters_stay_out_of_the_file(job, fonts, file, paper):
-    more = frozenset(chr(code) for code in range(0x4E00, 0x4E00 + 300))
-    larger = Job(job.faces, job.copies, job.title, job.foot, more)
-    assert len(sheets(larger, Grid(PAPERS[paper]), fonts)) < len(file) + 3000
+def test_copies_add_next_to_nothing(faces, fonts):
+    grid = Grid(PAPERS["a4"])
+    few, many = (sheets(run_of(faces, [n, n], fonts, grid)) for n in (1, 200))
+    assert len(many) - len(few) < 45 * 900  # 45 sheets more
 
 
-def test_files_of_different_games_dont_mix_their_fonts(job, fonts):
-    """ReportLab keeps fonts for a whole process, and by their PostScript names."""
-    texts = []
-    for more in ("犬猫", "鳥魚"):
-        other = Job(job.faces, job.copies, more, job.foot, frozenset(more))
-        pdf = PdfReader(BytesIO(sheets(other, Grid(PAPERS["a4"]), fonts)))
-        texts.append(pdf.pages[0].extract_text())
-    assert texts[0] == texts[1] and "火の粉梟" in texts[0]
-
-
-def test_a_title_of_its_own_characters_doesnt_make_all_fonts_anew(job, fonts, monkeypatch):
-    sheets(job, Grid(PAPERS["a4"]), fonts)
-    made = []
-    monkeypatch.setattr("catalog.faces.outlines.truetype", _noting(made))
-    other = Job(job.faces, job.copies, "", lambda page, pages: f"鷹匠 {page}")
-    pdf = PdfReader(BytesIO(sheets(other, Grid(PAPERS["a4"]), fonts)))
-    assert "鷹匠 2" in pdf.pages[1].extract_text()
-    assert [set(characters) >= set("鷹匠") for characters in made] == [True]
-
-
-def _noting(made: list[str]):
-    def truetype(path, characters):
-        made.append(characters)
-        return original(path, characters)
-
-    original = outlines.truetype
-    return truetype
-
-
-def test_nothing_to_print_is_refused(job, fonts):
-    with pytest.raises(ValueError, match="no cards"):
-        sheets(Job(job.faces, [0, 0], "", job.foot), Grid(PAPERS["a4"]), fonts)
+def test_a_title_of_its_own_characters_is_printed(faces, fonts):
+    run = run_of(faces, [8, 3], fonts, Grid(PAPERS["a4"]), foot=lambda page, pages: f"鷹匠 {page}")
+    assert "鷹匠 2" in PdfReader(BytesIO(sheets(run))).pages[1].extract_text()
 
 
 def test_marks_are_where_the_cards_end(file, paper, tmp_path: Path):

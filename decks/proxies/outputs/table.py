@@ -1,0 +1,48 @@
+"""The files a run can become. Page, command and API offer what stands here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import BinaryIO, TypeAlias
+
+from catalog.messages import Message, msg
+from decks.proxies.outputs.pictures import write_cards, write_pages
+from decks.proxies.run import Progress, Run
+from decks.proxies.sheets import write_sheets
+
+Writer: TypeAlias = "Callable[[Run, BinaryIO, Progress], None]"
+"""Writes a file; raises OSError and ValueError for pictures that can't be read, and whatever the progress raises to end the work."""
+
+
+@dataclass(frozen=True)
+class Output:
+    """One kind of file."""
+
+    code: str
+    label: Message
+    about: Message
+    suffix: str
+    media_type: str
+    write: Writer
+
+
+PDF = "pdf"
+ZIP = "application/zip"
+OUTPUTS = {
+    output.code: output
+    for output in (
+        Output(
+            PDF, msg("PDF to print"), msg("Sheets in exact size, their text to be searched."),
+            "pdf", "application/pdf", write_sheets,
+        ),
+        Output(
+            "pages", msg("Sheets as pictures"), msg("A PNG file a page, in a zip file."),
+            "zip", ZIP, write_pages,
+        ),
+        Output(
+            "cards", msg("Single cards as pictures"), msg("A PNG file a card with its bleed, in a zip file."),
+            "zip", ZIP, write_cards,
+        ),
+    )
+}  # fmt: skip
