@@ -40,7 +40,7 @@ class Choice:
         """Return what is asked for; raises Refused."""
         value = last(asked, self.name) or self.default
         if value not in self.offers:
-            raise Refused(_accepted(self.name, value, self.offers), self.name)
+            raise Refused(_accepted(self.label, value, self.offers), self.name)
         return value
 
 
@@ -72,8 +72,8 @@ class Number:
 
     def _limits(self, text: str) -> Message:
         return msg(
-            "%(name)s is a number from %(least)s to %(most)s (%(unit)s), not “%(value)s”.",
-            name=self.name,
+            "“%(name)s” is a number from %(least)s to %(most)s (%(unit)s), not “%(value)s”.",
+            name=self.label,
             value=text[:40],
             unit=self.unit,
             least=f"{self.least:g}",
@@ -102,7 +102,7 @@ class Several:
         accepted = self.accepted(definition)
         for value in values:
             if value not in accepted:
-                raise Refused(_accepted(self.name, value, accepted), self.name)
+                raise Refused(_accepted(self.label, value, accepted), self.name)
         return values
 
 
@@ -124,9 +124,9 @@ def last(asked: Asked, name: str) -> str:
     return given[-1].strip()
 
 
-def _accepted(name: str, value: str, accepted: Collection[str]) -> Message:
+def _accepted(name: Message, value: str, accepted: Collection[str]) -> Message:
     return msg(
-        "“%(value)s” can’t be chosen for %(name)s. Accepted are: %(accepted)s.",
+        "“%(value)s” can’t be chosen for “%(name)s”. Accepted are: %(accepted)s.",
         value=value[:40],
         name=name,
         accepted=", ".join(accepted),

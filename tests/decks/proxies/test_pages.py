@@ -19,7 +19,17 @@ from decks.collection.models import Collection
 from decks.models import Deck
 
 pytestmark = pytest.mark.django_db
-TOO_MANY = "\n".join(f"900 {code}" for code in ("ember_newt", "sneeze_of_sparks", "cracked_crystal_ball", "stray_candle", "nevin_crisp", "phil_yen")).encode()
+TOO_MANY = "\n".join(
+    f"900 {code}"
+    for code in (
+        "ember_newt",
+        "sneeze_of_sparks",
+        "cracked_crystal_ball",
+        "stray_candle",
+        "nevin_crisp",
+        "phil_yen",
+    )
+).encode()
 EXAMPLE = settings.FIXTURES_DIR / "wit" / "decks" / "legal" / "tooth_rush.txt"
 
 
