@@ -74,7 +74,7 @@ def saved_deck(client, name="Mine"):
 def test_every_example_deck_opens_a_goldfish_table(client, code):
     game = Game.objects.get(code=code)
     examples = examples_of(game)
-    assert len(examples) == 4
+    assert len(examples) >= 4
     for example in examples:
         run = start(client, code, deck=f"example:{example.slug}")
         answer = client.get(run.get_absolute_url())

@@ -119,13 +119,7 @@ def clear_table(state: State) -> None:
         if hidden := hidden_cards(side):
             state.log.append((log.SHOWN, seat, *hidden))
         side.hole += side.on_table()
-        side.places = [NONE] * 4
-        side.under = [NONE] * 3
-        side.up = [False] * 4
-        side.known = [False] * 4
-        side.sp = NONE
-        side.is_open = False
-        side.changes = []
+        side.clear()
 
 
 def hidden_cards(side: Side) -> list[int]:

@@ -23,7 +23,7 @@ def initial_state(cards: Cards, decks: Sequence[Deck], seed: int) -> State:
     if len(decks) != SEATS:
         raise BadDeck(msg("This game is played with two decks."))
     sides = [_side(cards, deck, seat) for seat, deck in enumerate(decks)]
-    state = State(cards, sides, seed)
+    state = State.new(cards, sides, seed)
     set_up(state)
     return state
 
@@ -39,7 +39,7 @@ def _side(cards: Cards, deck: Deck, seat: int) -> Side:
     pile = [card for card in listed if cards.kind[card] not in (DOLL, GOD)]
     if fault := _fault(dolls, gods, pile):
         raise _bad(seat, fault)
-    return Side(dolls, pile, gods[0] if gods else NONE)
+    return Side.new(dolls, pile, gods[0] if gods else NONE)
 
 
 def _fault(dolls: list[int], gods: list[int], pile: list[int]) -> Message | None:

@@ -57,50 +57,63 @@ LogEntry: TypeAlias = tuple[int, ...]
 """What happened: the kind of event, the seat, then numbers; worded late, by `events`."""
 
 
+SIDE_FIELDS: Final = (
+    *("changes", "dolls", "draw_pile", "energy", "folded", "god", "god_used", "hand"),
+    *("hole", "is_open", "known", "places", "sp", "sp_choice", "under", "up"),
+)
+STATE_FIELDS: Final = (
+    *("actions", "active", "asked", "at", "card", "cards", "carried", "chooser", "contest"),
+    *("drawn", "ended_by", "first", "left", "log", "phase", "placed", "queue", "rng", "round"),
+    *("round_actions", "runner", "sides", "step", "target", "turn", "winner"),
+)
+"""Named apart from the classes, which have no `__slots__` to be read once they are compiled; and made without `__init__`, since a clone sets everything."""
+
+
 class Side:
     """One seat's part of the state."""
 
-    __slots__ = (
-        "changes",
-        "dolls",
-        "draw_pile",
-        "energy",
-        "folded",
-        "god",
-        "god_used",
-        "hand",
-        "hole",
-        "is_open",
-        "known",
-        "places",
-        "sp",
-        "sp_choice",
-        "under",
-        "up",
-    )
+    __slots__ = SIDE_FIELDS
+    energy: int
+    dolls: list[int]  # in the chosen order
+    draw_pile: list[int]
+    hand: list[int]
+    hole: list[int]
+    god: int
+    god_used: bool  # announced in this match (MVM-T9)
+    folded: bool  # in this match (MVM-T8)
+    # this round
+    places: list[int]  # the card on top at the left, right, top and bottom
+    under: list[int]  # the reverse card below a soldier
+    up: list[bool]  # whether the card at a place lies face up
+    known: list[bool]  # whether the opponent has seen it
+    sp: int  # the card on the SP place
+    sp_choice: int  # what is to be shown in the contest; the card is still in hand
+    is_open: bool  # all summoning attributes are ALL (MVM-T9)
+    changes: list[Change]  # to this side
 
-    def __init__(self, dolls: list[int], draw_pile: list[int], god: int) -> None:
-        self.energy = ENERGY
-        self.dolls = dolls  # in the chosen order
-        self.draw_pile = draw_pile
-        self.hand: list[int] = []
-        self.hole: list[int] = []
-        self.god = god
-        self.god_used = False  # announced in this match (MVM-T9)
-        self.folded = False  # in this match (MVM-T8)
-        # this round
-        self.places = [NONE] * 4  # the card on top at the left, right, top and bottom
-        self.under = [NONE] * 3  # the reverse card below a soldier
-        self.up = [False] * 4  # whether the card lies face up
-        self.known = [False] * 4  # whether the opponent has seen it
-        self.sp = NONE  # the card on the SP place
-        self.sp_choice = NOT_CHOSEN  # what is to be shown in the contest; the card is still in hand
-        self.is_open = False  # all summoning attributes are ALL (MVM-T9)
-        self.changes: list[Change] = []  # to this side
+    @staticmethod
+    def new(dolls: list[int], draw_pile: list[int], god: int) -> Side:
+        """Return a side before the match; the lists are its own from now on."""
+        side = Side()
+        side.energy = ENERGY
+        side.dolls, side.draw_pile, side.god = dolls, draw_pile, god
+        side.hand, side.hole = [], []
+        side.god_used = side.folded = False
+        side.sp_choice = NOT_CHOSEN
+        side.clear()
+        return side
+
+    def clear(self) -> None:
+        """Take all cards from the table."""
+        self.places, self.under = [NONE] * 4, [NONE] * 3
+        self.up, self.known = [False] * 4, [False] * 4
+        self.sp = NONE
+        self.is_open = False
+        self.changes = []
 
     def clone(self) -> Side:
         """Return an equal, independent side."""
-        copy = Side.__new__(Side)
+        copy = Side()
         copy.energy = self.energy
         copy.dolls = self.dolls[:]
         copy.draw_pile = self.draw_pile[:]
@@ -132,69 +145,56 @@ class Side:
 class State:
     """Everything true now."""
 
-    __slots__ = (
-        "actions",
-        "active",
-        "asked",
-        "at",
-        "card",
-        "cards",
-        "carried",
-        "chooser",
-        "contest",
-        "drawn",
-        "ended_by",
-        "first",
-        "left",
-        "log",
-        "phase",
-        "placed",
-        "queue",
-        "rng",
-        "round",
-        "round_actions",
-        "runner",
-        "sides",
-        "step",
-        "target",
-        "turn",
-        "winner",
-    )
+    __slots__ = STATE_FIELDS
+    cards: Cards
+    sides: list[Side]
+    rng: int
+    round: int  # from 1
+    turn: int  # of the round, both players' counted; 1 to 8
+    first: int  # who goes first this round
+    active: int
+    phase: int
+    asked: int
+    chooser: int
+    carried: int  # cards of drawn rounds (MVM-R6)
+    # the turn
+    drawn: bool
+    card: int  # chosen to be placed; still in hand
+    placed: bool
+    contest: int  # what comes next in the SP contest: see `contest`
+    # the scripts being run
+    queue: list[int]  # cards whose scripts are to be done, one after another
+    runner: int  # whose they are
+    at: int  # the place of the card that makes lasting changes
+    step: int  # the operation of the first script
+    left: int  # cards that may still be drawn by the operation; NONE: not begun
+    target: int  # the place chosen for an operation that asks for a word as well
+    # the end
+    winner: int
+    ended_by: str
+    actions: int
+    round_actions: int
+    log: list[LogEntry]
 
-    def __init__(self, cards: Cards, sides: list[Side], seed: int) -> None:
-        self.cards = cards
-        self.sides = sides
-        self.rng = seed & rng.MASK
-        self.round = 0  # from 1
-        self.turn = 0  # of the round, both players' counted; 1 to 8
-        self.first = 0  # who goes first this round
-        self.active = 0
-        self.phase = ORDERS
-        self.asked = NOTHING
-        self.chooser = 0
-        self.carried = 0  # cards of drawn rounds (MVM-R6)
-        # the turn
-        self.drawn = False
-        self.card = NONE  # chosen to be placed; still in hand
-        self.placed = False
-        self.contest = 0  # what comes next in the SP contest: see `contest`
-        # the scripts being run
-        self.queue: list[int] = []  # cards whose scripts are to be done, one after another
-        self.runner = NONE  # whose they are
-        self.at = NONE  # the place of the card that makes lasting changes
-        self.step = 0  # the operation of the first script
-        self.left = NONE  # cards that may still be drawn by the operation; NONE: not begun
-        self.target = NONE  # the place chosen for an operation that asks for a word as well
-        # the end
-        self.winner = NONE
-        self.ended_by = ""
-        self.actions = 0
-        self.round_actions = 0
-        self.log: list[LogEntry] = []
+    @staticmethod
+    def new(cards: Cards, sides: list[Side], seed: int) -> State:
+        """Return a state in which nothing has happened yet."""
+        state = State()
+        state.cards, state.sides, state.rng = cards, sides, seed & rng.MASK
+        state.round = state.turn = state.first = state.active = state.chooser = 0
+        state.phase, state.asked, state.carried = ORDERS, NOTHING, 0
+        state.drawn = state.placed = False
+        state.contest = state.step = 0
+        state.card = state.runner = state.at = state.left = state.target = NONE
+        state.queue = []
+        state.winner, state.ended_by = NONE, ""
+        state.actions = state.round_actions = 0
+        state.log = []
+        return state
 
     def clone(self) -> State:
         """Return an equal, independent state; the card table is shared."""
-        copy = State.__new__(State)
+        copy = State()
         copy.cards = self.cards
         first, second = self.sides
         copy.sides = [first.clone(), second.clone()]

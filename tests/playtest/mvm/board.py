@@ -52,7 +52,7 @@ def codes(cards: list[int]) -> str:
 def _side(seat: Seat) -> Side:
     dolls = [seat.doll, *(doll for doll in ("ada", "bea", "cyd") if doll != seat.doll)][:3]
     god = CARDS.number[seat.god] if seat.god else NONE
-    side = Side(numbers(" ".join(dolls)), numbers(seat.deck), god)
+    side = Side.new(numbers(" ".join(dolls)), numbers(seat.deck), god)
     side.hand, side.hole = numbers(seat.hand), numbers(seat.hole)
     side.energy, side.folded = seat.energy, seat.folded
     for place, code in enumerate(PLACES):
@@ -72,7 +72,7 @@ def _place(side: Side, place: int, placed: str) -> None:
 
 def board(own: Seat | None = None, other: Seat = OTHER, turn: int = 1, carried: int = 0) -> State:
     """Return the position at the start of a turn of seat 0; `turn` counts both players' turns of the round."""
-    state = State(CARDS, [_side(own or Seat()), _side(other)], seed=1)
+    state = State.new(CARDS, [_side(own or Seat()), _side(other)], seed=1)
     state.round, state.turn, state.carried = 1, turn, carried
     state.first = 0 if turn % 2 else 1
     state.phase, state.active = TURNS, 0
