@@ -43,6 +43,7 @@ urlpatterns = [
     path(
         "decks/<uuid:pk>/export.txt", exchange_views.deck_file, {"code": TEXT}, name="deck_export"
     ),
+    path("", include("decks.proxies.urls")),
     path("games/<slug:game>/proxies/", proxies.proxies, name="proxies"),
     path(
         "games/<slug:game>/proxies/files/<slug:output>/", proxies.proxies_file, name="proxies_file"

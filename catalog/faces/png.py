@@ -71,10 +71,11 @@ class _Pen:
         return max(round(width * self.scale), 1)
 
     def rect(self, op: Rect) -> None:
-        """Draw a rectangle."""
+        """Draw a rectangle, a pixel thick at least."""
         s, half = self.scale, op.line_width / 2 if op.line else 0.0
         box = [(op.x - half) * s, (op.y - half) * s]
-        box += [(op.x + op.width + half) * s - 1, (op.y + op.height + half) * s - 1]
+        ends = (op.x + op.width + half) * s - 1, (op.y + op.height + half) * s - 1
+        box += [max(end, start) for end, start in zip(ends, box, strict=True)]
         outline = {"outline": op.line, "width": self._weight(op.line_width)} if op.line else {}
         radius = (op.radius + half) * s if op.radius else 0
         self.draw.rounded_rectangle(box, radius, fill=op.fill or None, **outline)  # type: ignore[arg-type]

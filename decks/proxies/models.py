@@ -12,6 +12,7 @@ from django.db import models
 from django.http import HttpRequest
 from PIL import ImageOps
 
+from catalog.bleed import at_the_cut
 from catalog.faces.fonts import write_atomically
 from catalog.models import Game
 from catalog.scans import MASTER_WIDTH, jpeg, read_picture
@@ -84,10 +85,11 @@ def own_backs(request: HttpRequest, game: Game) -> OwnBacks:
 
 
 def keep_back(request: HttpRequest, game: Game, card_type: str, file: IO[bytes]) -> CardBack:
-    """Have a picture stand for the backs of a type, or of all others (an empty type), cut to the cards' shape around its middle; raises BadImage."""
+    """Have a picture stand for the backs of a type, or of all others (an empty type), cut to the cards' shape around its middle, its bleed cut off; raises BadImage."""
     definition = game.definition
     height = round(MASTER_WIDTH * definition.card_height / definition.card_width)
-    picture = ImageOps.fit(read_picture(file), (MASTER_WIDTH, height))
+    size = definition.card_width, definition.card_height
+    picture = ImageOps.fit(at_the_cut(read_picture(file), *size), (MASTER_WIDTH, height))
     data = jpeg(picture)
     content = sha256(data).hexdigest()
     write_atomically(back_path(content), data)

@@ -55,13 +55,13 @@ class Raster:
         page = self._page(sheet.front, faces)
         foot = self.run.foot(number, count)
         paint(page, self._around(sheet, foot), self.scale, self.run.fonts)
-        return self._corrected(page, front_correction(self.run.options, self.grid))
+        return self._corrected(page, front_correction(self.run.options, self.grid.paper))
 
     def back(self, sheet: Sheet) -> Image.Image:
         """Return the second side of a sheet."""
         names = [self.run.faces[self.order[place.index]].back for place in sheet.back]
         page = self._page(sheet.back, [self._back(name) for name in names])
-        return self._corrected(page, back_correction(self.run.options, self.grid))
+        return self._corrected(page, back_correction(self.run.options, self.grid.paper))
 
     def _page(self, places: Sequence[Place], cards: Sequence[Image.Image]) -> Image.Image:
         paper, bleed = self.grid.paper, self.grid.bleed

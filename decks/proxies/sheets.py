@@ -13,7 +13,7 @@ from catalog.faces.pdf import form_of, typefaces
 from catalog.pdf.canvas import Canvas, Form
 from catalog.pdf.document import Document
 from catalog.pdf.matrices import Matrix, joined, scaled, shifted, turned
-from decks.proxies.imposition import Box, Grid, Place
+from decks.proxies.imposition import Box, Grid, Paper, Place
 from decks.proxies.options import Options
 from decks.proxies.run import Progress, Run, Sheet, no_progress
 
@@ -52,7 +52,7 @@ class _Writer:
     def _front(self, sheet: Sheet, foot: str) -> None:
         forms = [self._face(self.order[place.index]) for place in sheet.front]
         with ExitStack() as stack:
-            page = self._page(stack, front_correction(self.run.options, self.grid))
+            page = self._page(stack, front_correction(self.run.options, self.grid.paper))
             self._place(page, sheet.front, forms)
             draw_boxes(page, (*sheet.marks, *sheet.ruler))
             if sheet.ruler:
@@ -63,7 +63,7 @@ class _Writer:
         names = [self.run.faces[self.order[place.index]].back for place in sheet.back]
         forms = [self._form(f"back {name}", self.run.backs[name]) for name in names]
         with ExitStack() as stack:
-            page = self._page(stack, back_correction(self.run.options, self.grid))
+            page = self._page(stack, back_correction(self.run.options, self.grid.paper))
             self._place(page, sheet.back, forms)
 
     def _page(self, stack: ExitStack, correction: Matrix) -> Canvas:
@@ -126,18 +126,20 @@ def foot_place(foot: str, grid: Grid, fonts: FontBook) -> tuple[float, float, fl
 NO_CORRECTION = shifted(0.0, 0.0)
 
 
-def front_correction(options: Options, grid: Grid) -> Matrix:
+def front_correction(options: Options, paper: Paper) -> Matrix:
     """Return what puts right what the printer does to the first side."""
-    return _correction(options, grid, options.shift_x, options.shift_y, options.tilt)
+    return _correction(options, paper, options.shift_x, options.shift_y, options.tilt)
 
 
-def back_correction(options: Options, grid: Grid) -> Matrix:
+def back_correction(options: Options, paper: Paper) -> Matrix:
     """Return what puts right what the printer does to the second side."""
-    return _correction(options, grid, options.back_shift_x, options.back_shift_y, options.back_tilt)
+    return _correction(
+        options, paper, options.back_shift_x, options.back_shift_y, options.back_tilt
+    )
 
 
-def _correction(options: Options, grid: Grid, right: float, down: float, tilt: float) -> Matrix:
+def _correction(options: Options, paper: Paper, right: float, down: float, tilt: float) -> Matrix:
     """Return the scale and angle around the middle of the paper, then the shift."""
-    middle = grid.paper.width / 2, grid.paper.height / 2
+    middle = paper.width / 2, paper.height / 2
     sizes = scaled(options.scale_x / 100, options.scale_y / 100, *middle)
     return joined(joined(sizes, turned(tilt, *middle)), shifted(right, down))

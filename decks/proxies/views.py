@@ -19,9 +19,10 @@ from catalog.models import Game
 from catalog.wording import word
 from decks.downloads import name_file
 from decks.models import Deck
-from decks.proxies.choices import Asked, Refused
+from decks.proxies.choices import Asked, Refused, last
 from decks.proxies.content import run_of
 from decks.proxies.forms import options_form
+from decks.proxies.models import PrinterProfile
 from decks.proxies.outputs.pictures import png_bytes
 from decks.proxies.outputs.table import OUTPUTS, PDF
 from decks.proxies.raster import Raster
@@ -95,6 +96,8 @@ def _plan(request: HttpRequest, game: Game, asked: Asked, deck: Deck | None = No
         "deck": deck,
         "game": game,
         "form": options_form(asked, game.definition),
+        "printers": PrinterProfile.objects.of(request),
+        "printer": last(asked, "profile"),
     }
     try:
         context |= _shown(run_of(request, game, asked), game, asked)
