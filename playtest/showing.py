@@ -24,6 +24,9 @@ FEW = 40
 
 LOG_LINES = 30
 
+CROSS = {"left", "right", "top", "bottom", "in_play"}
+"""Zones that are laid out as a cross, if a table has all of them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -86,6 +89,7 @@ class Side:
     counters: tuple[str, ...]
     hand: ShownZone | None
     zones: tuple[ShownZone, ...]
+    is_cross: bool  # four places lie around what is in play
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +210,7 @@ class _Page:
             counters=tuple(counters),
             hand=next((zone for zone in zones if zone.code == "hand"), None),
             zones=tuple(zone for zone in zones if zone.code != "hand"),
+            is_cross=self.rules.seats > 1 and {zone.code for zone in zones} >= CROSS,
         )
 
     def _seat_name(self, seat: int) -> str:
@@ -213,7 +218,7 @@ class _Page:
         return _("You") if own else _("Opponent")
 
     def _zone(self, zone: contract.ZoneView) -> ShownZone:
-        hidden = bool(zone.cards) and all(card is None for card in zone.cards)
+        hidden = len(zone.cards) > 1 and all(card is None for card in zone.cards)
         own = zone.seat == self.playtest.seat
         options = [o for o in self.options if own and o.place == zone.code and o.card < 0]
         return ShownZone(

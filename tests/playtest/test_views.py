@@ -625,3 +625,11 @@ def test_undoing_what_the_rules_no_longer_allow_is_refused(client, kind):
     running.forget_states()
     answer = post(client, "playtest_undo", run)
     assert answer.status_code == (422 if kind == "duel" else 302)
+
+
+@pytest.mark.parametrize(("code", "is_cross"), [("mvm", True), ("wit", False)])
+def test_four_places_around_what_is_in_play_make_a_cross_in_a_duel(client, code, is_cross):
+    deck = f"example:{examples_of(Game.objects.get(code=code))[0].slug}"
+    for kind, expected in (("duel", is_cross), ("goldfish", False)):
+        run = start(client, code, deck=deck, opponent=deck, kind=kind)
+        assert (b"side--cross" in client.get(run.get_absolute_url()).content) == expected

@@ -49,7 +49,8 @@ def _drew_what(state: State, rest: list[int]) -> Message:
 
 
 def _ordered_how(state: State, rest: list[int]) -> Message:
-    return msg("The order: %(cards)s", cards=_names(state, rest))
+    first, second, third = (name(state, card) for card in rest)
+    return msg("%(first)s → %(second)s → %(third)s", first=first, second=second, third=third)
 
 
 def _placed_what(state: State, rest: list[int]) -> Message:

@@ -31,8 +31,9 @@ FIRST_PLACE: Final = 3  # the four places, in their order
 SP_PLACE: Final = 7
 GOD_PLACE: Final = 8
 HOLE: Final = 9
-DOLLS_USED: Final = 10
-ZONES: Final = ("hand", "zone", "in_play", *PLACES, "sp", "god", "hole", "dolls")
+WAITING: Final = 10
+DOLLS_USED: Final = 11
+ZONES: Final = ("hand", "zone", "in_play", *PLACES, "sp", "god", "hole", "waiting", "dolls")
 ROOM: Final = 1000
 """Numbers for the cards of one zone."""
 
@@ -60,6 +61,8 @@ def _zone(state: State, seat: int, owner: int, zone: int) -> tuple[CardView | No
     if zone == HAND and owner != seat:
         return (None,) * len(side.hand)
     if zone == IN_PLAY:
+        return _doll(state, owner)
+    if zone == WAITING:
         return _dolls_to_come(state, seat, owner)
     if zone == GOD_PLACE:
         return _god(state, seat, owner)
@@ -89,19 +92,23 @@ def _open(state: State, owner: int, zone: int) -> list[int]:
     return [] if side.sp == NONE else [side.sp]
 
 
+def _doll(state: State, owner: int) -> tuple[CardView | None, ...]:
+    """Return the V-doll of the round (MVM-T1)."""
+    if state.phase == ORDERS:
+        return ()
+    return (_card(state, owner, IN_PLAY, 0, state.doll(owner), *_doll_notes(state, owner)),)
+
+
 def _dolls_to_come(state: State, seat: int, owner: int) -> tuple[CardView | None, ...]:
-    """Return the V-doll of the round and those to come, which only their owner may look at (MVM-S1)."""
-    revealed = revealed_dolls(state)
-    dolls = state.sides[owner].dolls[max(0, revealed - 1) :]
-    shown: list[CardView | None] = []
-    for place, doll in enumerate(dolls):
-        if place == 0 and revealed:
-            shown.append(_card(state, owner, IN_PLAY, place, doll, *_doll_notes(state, owner)))
-        elif owner == seat:
-            shown.append(_card(state, owner, IN_PLAY, place, doll, down=state.phase != ORDERS))
-        else:
-            shown.append(None)
-    return tuple(shown)
+    """Return the V-dolls of the rounds to come in their order, which only their owner may look at (MVM-S1)."""
+    dolls = state.sides[owner].dolls[revealed_dolls(state) :]
+    if owner != seat:
+        return (None,) * len(dolls)
+    is_ordered = state.phase != ORDERS
+    return tuple(
+        _card(state, owner, WAITING, place, doll, down=is_ordered)
+        for place, doll in enumerate(dolls)
+    )
 
 
 def _doll_notes(state: State, owner: int) -> tuple[Message, ...]:

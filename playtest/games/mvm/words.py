@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from catalog.messages import CardName, ChoiceName, Listing, Message, ZoneName, msg
+from catalog.messages import CardName, ChoiceName, Message, ZoneName, msg
 from playtest.engine.contract import Action
 from playtest.games.mvm.combos import COMBOS
 from playtest.games.mvm.effects import Operation
@@ -117,8 +117,8 @@ def action_words(state: State, action: Action) -> Message:
 
 
 def _order(state: State, action: Action) -> Message:
-    dolls = Listing(tuple(name(state, card) for card in action[1:]))
-    return msg("Order: %(cards)s", cards=dolls)
+    first, second, third = (name(state, card) for card in action[1:])
+    return msg("%(first)s → %(second)s → %(third)s", first=first, second=second, third=third)
 
 
 def _draw(state: State, action: Action) -> Message:

@@ -45,8 +45,9 @@ def test_the_order_stays_hidden_from_the_other_player():
     orders = {tuple(GAME.view(states[0], 1).sample(Random(n)).sides[0].dolls) for n in range(50)}
     assert len(orders) == 6
     state = play(start(), "order cyd bea ada", OTHER_ORDER)
-    assert [card and card.code for card in zone(state, "in_play", 0, seat=1)] == ["cyd", None, None]
-    assert [card.code for card in zone(state, "in_play", 0, seat=0)] == ["cyd", "bea", "ada"]
+    assert [card.code for card in zone(state, "in_play", 0, seat=1)] == ["cyd"]
+    assert zone(state, "waiting", 0, seat=1) == (None, None)
+    assert [card.code for card in zone(state, "waiting", 0, seat=0)] == ["bea", "ada"]
 
 
 @pytest.mark.rule("MVM-S2")

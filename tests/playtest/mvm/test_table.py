@@ -52,8 +52,9 @@ def test_a_card_never_shown_lies_face_down_and_one_turned_down_stays_known():
 def test_dolls_to_come_are_for_their_owner_only_and_used_ones_open():
     state = board()
     state.round = 2
-    assert shown(state, "in_play", 0) == ["ada", "bea"]
-    assert shown(state, "in_play", 0, seat=1) == ["ada", None]
+    assert shown(state, "in_play", 0) == shown(state, "in_play", 0, seat=1) == ["ada"]
+    assert shown(state, "waiting", 0) == ["bea"]
+    assert shown(state, "waiting", 0, seat=1) == [None]
     assert shown(state, "dolls", 0, seat=1) == ["dot"]
 
 
@@ -130,7 +131,7 @@ def test_every_question_has_its_headline():
 
 def test_choices_are_told_in_words():
     start = GAME.initial_state([DECK, OTHER_DECK], 1)
-    assert labels(start)[0] == "Order: ada, bea, cyd"
+    assert labels(start)[0] == "ada → bea → cyd"
     state = board(Seat(hand="mote", god="dice", hole="ember coal"))
     assert labels(state) == [
         "Draw a card",
