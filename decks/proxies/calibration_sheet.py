@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import BinaryIO
 
+from catalog.faces.fitting import moved
 from catalog.faces.fonts import FontBook
 from catalog.faces.linebreak import break_lines
 from catalog.faces.operations import Drawing, Operation, Rect, TextRun
@@ -27,6 +28,9 @@ LETTER, TITLE, WORDS, NUMBER = 5.0, 6.0, 3.6, 1.8
 """Sizes of text."""
 TEXT_FROM, TEXT_MOST, LEADING = 16.0, 130.0, 1.6
 """How far the words begin inside the frame, how wide lines are at most, and how far apart in sizes."""
+EXAMPLE_SIDE, EXAMPLE_F, EXAMPLE_H = 34.0, 1.5, -1.0
+THROUGH, SHINE = "#c9c4bb", 0.5
+"""What shines through the paper in the example."""
 UNMOVED = shifted(0.0, 0.0)
 
 
@@ -50,6 +54,26 @@ def back(sheet: Sheet, words: Words, fonts: FontBook) -> Drawing:
     """Return the second side: the scales behind the frame's left corners."""
     operations = [*_scales(sheet, fonts), *_words(sheet, words, fonts)]
     return Drawing(sheet.paper.width, sheet.paper.height, tuple(operations))
+
+
+def example(sheet: Sheet, fonts: FontBook) -> Drawing:
+    """Return the scales F and H, enlarged for a page, with lines of the frame that shine through: F is read as 1.5, H as -1."""
+    x, y = sheet.behind(sheet.upper)
+    left, top = x - EXAMPLE_SIDE / 2, y - EXAMPLE_SIDE / 2
+    shown = (
+        Rect(left, y + EXAMPLE_H - SHINE / 2, EXAMPLE_SIDE, SHINE, fill=THROUGH),
+        Rect(x + EXAMPLE_F - SHINE / 2, top, SHINE, EXAMPLE_SIDE, fill=THROUGH),
+        *_scales(sheet, fonts),
+    )
+    inside = (op for op in shown if _is_near(op, (x, y)))
+    placed = tuple(moved(op, 1.0, -left, -top) for op in inside)
+    return Drawing(EXAMPLE_SIDE, EXAMPLE_SIDE, placed)
+
+
+def _is_near(op: Operation, point: Point) -> bool:
+    """Return whether an operation lies at a point of the sheet."""
+    x, y = (op.x, op.y) if isinstance(op, Rect | TextRun) else (0.0, 0.0)
+    return abs(x - point[0]) <= EXAMPLE_SIDE / 2 and abs(y - point[1]) <= EXAMPLE_SIDE / 2
 
 
 def write_calibration(

@@ -17,7 +17,7 @@ from catalog.faces.png import png
 from catalog.images import fonts
 from decks.downloads import name_file
 from decks.proxies.calibration import Sheet, correction, plain
-from decks.proxies.calibration_sheet import UNMOVED, Words, back, front, write_calibration
+from decks.proxies.calibration_sheet import UNMOVED, Words, back, example, front, write_calibration
 from decks.proxies.imposition import PAPERS
 from decks.proxies.models import CORRECTIONS, MOST_PROFILES, PrinterProfile
 from decks.proxies.options import Options
@@ -125,8 +125,10 @@ def printer_sheet(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def printer_sheet_side(request: HttpRequest, side: str) -> HttpResponse:
-    """Show one side of a calibration sheet."""
-    sides = dict(zip(("front", "back"), _sides(_sheet(request)), strict=True))
+    """Show one side of a calibration sheet, or how its scales are read."""
+    sheet = _sheet(request)
+    drawings = (*_sides(sheet), example(sheet, fonts()))
+    sides = dict(zip(("front", "back", "example"), drawings, strict=True))
     if side not in sides:
         raise Http404
     return HttpResponse(png(sides[side], PREVIEW, fonts()), content_type="image/png")

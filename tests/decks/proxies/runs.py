@@ -29,16 +29,9 @@ def run_of(
 
 def placed(page) -> list[tuple[str, float, float, float, float, float]]:
     """Return name, width, height, x and y of the left upper corner (mm), and how it is turned (1 upright, -1 on its head), of every form on the page."""
-    height = float(page.mediabox.height)
-    matrix, stack, found = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), [], []
-    for operands, operator in ContentStream(page.get_contents(), page.pdf).operations:
-        if operator == b"q":
-            stack.append(matrix)
-        elif operator == b"Q":
-            matrix = stack.pop()
-        elif operator == b"cm":
-            matrix = times(tuple(map(float, operands)), matrix)
-        elif operator == b"Do":
+    height, found = float(page.mediabox.height), []
+    for operands, operator, matrix in walked(page):
+        if operator == b"Do":
             box = [float(v) for v in page["/Resources"]["/XObject"][operands[0]]["/BBox"]]
             corners = [point(matrix, x, y) for x in box[::2] for y in box[1::2]]
             xs, ys = [c[0] for c in corners], [c[1] for c in corners]
@@ -51,6 +44,36 @@ def placed(page) -> list[tuple[str, float, float, float, float, float]]:
                 )
             )
     return found
+
+
+def filled(page) -> list[tuple[float, float, float, float]]:
+    """Return x, y, width and height (mm) of every filled rectangle that stands on the page itself."""
+    height, path, found = float(page.mediabox.height), [], []
+    for operands, operator, matrix in walked(page):
+        if operator == b"re":
+            x, y, wide, high = map(float, operands)
+            corners = [point(matrix, *p) for p in ((x, y), (x + wide, y + high))]
+            (left, right), (low, top) = (sorted(axis) for axis in zip(*corners, strict=True))
+            path.append([v / MM for v in (left, height - top, right - left, top - low)])
+        elif operator in (b"f", b"f*"):
+            found += map(tuple, path)
+            path = []
+        elif operator == b"n":
+            path = []
+    return found
+
+
+def walked(page):
+    """Yield the operators of a page with the matrix that holds for each."""
+    matrix, stack = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), []
+    for operands, operator in ContentStream(page.get_contents(), page.pdf).operations:
+        if operator == b"q":
+            stack.append(matrix)
+        elif operator == b"Q":
+            matrix = stack.pop()
+        elif operator == b"cm":
+            matrix = times(tuple(map(float, operands)), matrix)
+        yield operands, operator, matrix
 
 
 def times(first, then):
