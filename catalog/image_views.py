@@ -111,7 +111,7 @@ def card_crop(request: HttpRequest, game: str, code: str, token: str) -> HttpRes
     if not pictures.is_upload(token):
         return _gone(request, found, card)
     if request.method != "POST":
-        return _crop_page(request, found, card, token, WHOLE)
+        return _proposal(request, found, card, token)
     corners = _corners(request.POST)
     if corners is None:
         error = _("Each corner is two numbers from 0 to 100.")
@@ -131,6 +131,17 @@ def card_crop(request: HttpRequest, game: str, code: str, token: str) -> HttpRes
     pictures.upload_path(token).unlink(missing_ok=True)
     messages.success(request, _("The image is saved."))
     return redirect(_at("card", game, card, _place(request, card)))
+
+
+def _proposal(request: HttpRequest, game: Game, card: CardFacts, token: str) -> HttpResponse:
+    """Show an upload with the corners where the card's are, as far as its shape tells that it has bleed."""
+    corners = pictures.proposed_corners(game, token)
+    note = ""
+    if corners != WHOLE:
+        note = _(
+            "By its shape this picture has bleed, so the corners stand at the cut. If it has none, drag them to the picture’s corners."
+        )
+    return _crop_page(request, game, card, token, corners, note=note)
 
 
 def _gone(request: HttpRequest, game: Game, card: CardFacts) -> HttpResponse:

@@ -99,18 +99,22 @@ def scan_path(game: str, content: str, width: int | None = None) -> Path:
     return Path(settings.MEDIA_ROOT) / "cards" / game / content[:2] / name
 
 
-def scan_drawing(game: Game, card: CardFacts, printing: str = "") -> Drawing | None:
+def scan_drawing(
+    game: Game, card: CardFacts, printing: str = "", bleed: float = 0.0
+) -> Drawing | None:
     """Return a face that is the card's image, that of a printing where it has one, or None where the card has none."""
     content = scan_of(game, card, printing)
     path = scan_path(game.code, content, PRINT)
     if not content or not path.exists():
         return None
-    return whole_card(str(path), game.definition.card_width, game.definition.card_height)
+    definition = game.definition
+    return whole_card(str(path), definition.card_width, definition.card_height, bleed)
 
 
-def whole_card(path: str, width: float, height: float) -> Drawing:
-    """Return a card of so many mm that is a picture."""
-    return Drawing(width, height, (Picture(0, 0, width, height, path),))
+def whole_card(path: str, width: float, height: float, bleed: float = 0.0) -> Drawing:
+    """Return a card of so many mm that is a picture; so many mm of the picture lie beyond the card at each side."""
+    box = -bleed, -bleed, width + 2 * bleed, height + 2 * bleed
+    return Drawing(width, height, (Picture(*box, path),), bleed=bleed)
 
 
 def face_key(game: Game, card: CardFacts, language: str, width: int, printing: str = "") -> str:

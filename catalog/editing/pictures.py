@@ -16,6 +16,7 @@ from django.utils import timezone
 from PIL import Image, ImageOps
 
 from catalog import index
+from catalog.bleed import cut_lines
 from catalog.editing.history import REVERTED, RevertConflict
 from catalog.editing.preparing import note_columns
 from catalog.faces.fonts import write_atomically
@@ -54,6 +55,15 @@ def _forget_old() -> None:
     for path in upload_path("").parent.glob("*.jpg"):
         if path.stat().st_mtime < time.time() - A_DAY:
             path.unlink(missing_ok=True)
+
+
+def proposed_corners(game: Game, token: str) -> Corners:
+    """Return where the card's corners are taken to be in an upload: at the cut if it has a usual bleed by its shape, else its own."""
+    definition = game.definition
+    with Image.open(upload_path(token)) as picture:
+        size = definition.card_width, definition.card_height
+        left, top, right, bottom = cut_lines(picture.size, *size)
+    return ((left, top), (right, top), (right, bottom), (left, bottom))
 
 
 def cropped(game: Game, token: str, corners: Corners) -> Image.Image:

@@ -25,13 +25,17 @@ from catalog.pdf.typefaces import Typeface, Typesetting
 
 HEADER = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 CREATOR = "Deckwright"
+DUPLEX = {"long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge"}
+"""The edge over which paper is turned for every second page."""
 
 
 class Document:
-    """A file being written; `typefaces` are the fonts that texts may name. Raises OSError and ValueError for pictures that can't be read."""
+    """A file being written; `typefaces` are the fonts that texts may name, `duplex` one of DUPLEX if every second page is the back of the one before. Raises OSError and ValueError for pictures that can't be read."""
 
-    def __init__(self, file: BinaryIO, title: str, typefaces: Mapping[str, Typeface]) -> None:
-        self._file, self._title = file, title
+    def __init__(
+        self, file: BinaryIO, title: str, typefaces: Mapping[str, Typeface], duplex: str = ""
+    ) -> None:
+        self._file, self._title, self._duplex = file, title, duplex
         self._length = 0
         self._offsets: list[int] = []
         self._pages: list[Ref] = []
@@ -94,6 +98,7 @@ class Document:
             "Type": "/Page",
             "Parent": self._parents,
             "MediaBox": [0, 0, width * MM, height * MM],
+            "TrimBox": [0, 0, width * MM, height * MM],
             "Resources": canvas.resources(),
             "Contents": content,
         }
@@ -128,11 +133,16 @@ class Document:
             {
                 "Type": "/Catalog",
                 "Pages": self._parents,
-                "ViewerPreferences": {"PrintScaling": "/None", "DisplayDocTitle": "true"},
+                "ViewerPreferences": self._preferences(),
             }
         )
         info = self.add({"Title": text(self._title), "Creator": text(CREATOR)})
         self._write_places(root, info)
+
+    def _preferences(self) -> dict[str, Value]:
+        """Return what viewers are asked for: pages in their own size, and second sides as they were placed."""
+        asked: dict[str, Value] = {"PrintScaling": "/None", "DisplayDocTitle": "true"}
+        return {**asked, "Duplex": DUPLEX[self._duplex]} if self._duplex else asked
 
     def _write_places(self, root: Ref, info: Ref) -> None:
         """Write where each object is, and what to read first."""

@@ -14,6 +14,7 @@ from catalog.faces.pdf import draw, typefaces
 from catalog.pdf.document import Document
 from catalog.pdf.matrices import Matrix, shifted
 from decks.proxies.calibration import INSET, REACH, STEP, Point, Sheet
+from decks.proxies.imposition import LONG
 
 INK, SOFT, SIGNAL = "#000000", "#555555", "#b3261e"
 WEIGHT, FINE = 0.2, 0.12
@@ -28,7 +29,7 @@ LETTER, TITLE, WORDS, NUMBER = 5.0, 6.0, 3.6, 1.8
 """Sizes of text."""
 TEXT_FROM, TEXT_MOST, LEADING = 16.0, 130.0, 1.6
 """How far the words begin inside the frame, how wide lines are at most, and how far apart in sizes."""
-EXAMPLE_SIDE, EXAMPLE_F, EXAMPLE_H = 34.0, 1.5, -1.0
+EXAMPLE_SIDE, EXAMPLE_F, EXAMPLE_H = 29.0, 1.5, -1.0
 THROUGH, SHINE = "#c9c4bb", 0.5
 """What shines through the paper in the example."""
 UNMOVED = shifted(0.0, 0.0)
@@ -81,10 +82,11 @@ def write_calibration(
     fonts: FontBook,
     file: BinaryIO,
     title: str,
+    flip: str = LONG,
     corrections: Sequence[Matrix] = (UNMOVED, UNMOVED),
 ) -> None:
     """Write both sides as PDF; with the corrections of a profile they show whether it is right."""
-    with Document(file, title, typefaces(fonts)) as document:
+    with Document(file, title, typefaces(fonts), flip) as document:
         for side, correction in zip(sides, corrections, strict=True):
             with document.page(side.width, side.height) as page, page.moved(correction):
                 draw(page, side)

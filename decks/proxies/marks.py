@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from decks.proxies.imposition import MARGIN, Box, Grid, Place
+from decks.proxies.imposition import MARGIN, QUIET, Box, Grid, Place
 
 EDGES, CORNERS, NONE = CUTS = ("edges", "corners", "none")
 """Crop marks at the sheet's edges, at the corners of every card, nowhere."""
@@ -12,8 +12,8 @@ WEIGHT, DISTANCE, LENGTH, CORNER_LENGTH = 0.1, 1.0, 4.0, 2.5
 """How thick crop marks are, how far from the faces, how long at most."""
 THICK = 0.5
 """How thick the lines are by which a cutter finds the sheet."""
-RULER, RULER_TICK = 50.0, 1.2
-"""The ruler on the first sheet: its length, and the height of its ticks at every 10 mm."""
+RULER, RULER_TICK, RULER_HEIGHT = 50.0, 1.2, 3.0
+"""The ruler on the first sheet: its length, the height of its ticks at every 10 mm, and of all of it with its words."""
 
 
 def crop_marks(places: Sequence[Place], grid: Grid, cut: str) -> tuple[Box, ...]:
@@ -110,13 +110,20 @@ def registration(grid: Grid) -> tuple[Box, ...]:
 
 
 def ruler(grid: Grid) -> tuple[Box, ...]:
-    """Return a ruler of 50 mm, line first, then its ticks: above the first column, between its marks where the cards are wide enough, else in the middle."""
-    middle = grid.lefts()[0] + grid.card_width / 2
-    if grid.registration or grid.card_width < RULER + 2 * DISTANCE:
-        middle = grid.paper.width / 2
-    left, line = middle - RULER / 2, grid.tops()[0] - grid.bleed - DISTANCE
+    """Return a ruler of 50 mm, line first, then its ticks: above the first column that is free of a cutter's marks, between its crop marks where the cards are wide enough, else in the middle."""
+    line = grid.tops()[0] - grid.bleed - DISTANCE
+    columns = [left + grid.card_width / 2 for left in grid.lefts()]
+    middles = columns if grid.card_width >= RULER + 2 * DISTANCE else []
+    free = (middle for middle in middles if _is_free(middle, line, grid))
+    left = next(free, grid.paper.width / 2) - RULER / 2
     ticks = [left + 10 * n for n in range(6)]
     return (
         Box(left, line - WEIGHT, RULER, WEIGHT),
         *(Box(x - WEIGHT / 2, line - RULER_TICK, WEIGHT, RULER_TICK) for x in ticks),
     )
+
+
+def _is_free(middle: float, line: float, grid: Grid) -> bool:
+    """Return whether a ruler and its words lie on none of a cutter's marks."""
+    taken = Box(middle - RULER / 2, line - RULER_HEIGHT, RULER, RULER_HEIGHT)
+    return not any(taken.meets(mark.grown(QUIET)) for mark in grid.registration_marks)

@@ -117,7 +117,8 @@ def printer_sheet(request: HttpRequest) -> HttpResponse:
     sheet = _sheet(request)
     file = BytesIO()
     title = _("Calibration sheet")
-    write_calibration(_sides(sheet), fonts(), file, title, _corrections(request, sheet))
+    corrections = _corrections(request, sheet)
+    write_calibration(_sides(sheet), fonts(), file, title, sheet.flip, corrections)
     response = HttpResponse(file.getvalue(), content_type="application/pdf")
     name_file(response, title, "pdf")
     return response

@@ -118,7 +118,7 @@ class _Maker:
         """Return the image that stands for the card; there is none where lines or words alone are wanted."""
         if self.options.mode in (OUTLINE, TEXT):
             return None
-        scan = images.scan_drawing(self.game, card, printing)
+        scan = images.scan_drawing(self.game, card, printing, self.options.scan_bleed)
         return _marked(scan) if scan and self.options.mark == YES else scan
 
     def _laid_out(self, card: CardFacts) -> Drawing:

@@ -27,7 +27,8 @@ def write_sheets(
     run: Run, file: BinaryIO, progress: Progress = no_progress, further: Further = no_further
 ) -> None:
     """Write a run's sheets; `further` gives characters worth converting together. Raises OSError and ValueError for pictures that can't be read."""
-    with Document(file, run.title, typefaces(run.fonts, further)) as document:
+    duplex = run.options.flip if run.has_backs else ""
+    with Document(file, run.title, typefaces(run.fonts, further), duplex) as document:
         _Writer(run, document).write(progress)
 
 

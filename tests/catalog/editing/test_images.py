@@ -14,9 +14,11 @@ from PIL import Image
 from pypdf import PdfReader
 
 from catalog.editing.pictures import current_image, face_of, remove_image, save_image, upload_path
-from catalog.images import THUMBNAIL, face_url, scan_path
+from catalog.faces.png import image
+from catalog.images import THUMBNAIL, face_url, fonts, scan_path
 from catalog.models import CardImage, Change
 from catalog.search import search
+from decks.proxies.options import Options
 from decks.proxies.printing import make_run, of_copies
 from decks.proxies.sheets import write_sheets
 
@@ -270,3 +272,48 @@ def test_only_editors_have_these_pages(client, as_visitor, as_editor, tiny):
 )
 def test_wrong_addresses_and_methods(as_editor, address, status):
     assert as_editor.get(address).status_code == status
+
+
+def test_the_corners_of_a_picture_with_bleed_stand_at_the_cut(as_editor, tiny):
+    page = as_editor.get(upload(as_editor, photo(size=(690, 940))))
+    assert "has bleed" in page.content.decode()
+    left, top = 30 / 690 * 100, 30 / 940 * 100
+    corners = [(float(x), float(y)) for _, _, x, y in page.context["corners"]]
+    assert corners[0] == pytest.approx((left, top), abs=0.02)
+    assert corners[2] == pytest.approx((100 - left, 100 - top), abs=0.02)
+    plain = as_editor.get(upload(as_editor))
+    assert "has bleed" not in plain.content.decode()
+    assert [(float(x), float(y)) for _, _, x, y in plain.context["corners"]][2] == (100, 100)
+
+
+def printed(game, **chosen) -> bytes:
+    """Return one broom as PDF."""
+    file = BytesIO()
+    write_sheets(make_run(game, of_copies({"broom": 1}), "", Options(**chosen)), file)
+    return file.getvalue()
+
+
+def test_bleed_of_a_scan_adds_no_second_picture(editor, tiny):
+    noise = Image.effect_noise((744, 1039), 80).convert("RGB")
+    save_image(tiny, face_of(tiny.pool["broom"]), noise, editor)
+    plain = len(printed(tiny))
+    for chosen in ({"bleed": 3.0}, {"bleed": 3.0, "fill": "extend"}, {"scan_bleed": 3.0}):
+        assert abs(len(printed(tiny, **chosen)) - plain) < 1500
+
+
+@pytest.mark.parametrize("bleed", [0.0, 2.0, 4.0])
+def test_bleed_that_a_scan_has_is_cut_off_or_stands_in_the_bleed(editor, tiny, bleed, tmp_path):
+    """A scan with 3 mm of red around the card: within the card no red is left."""
+    framed = Image.new("RGB", (690, 940), "#ff0000")
+    framed.paste("#0000ff", (30, 30, 660, 910))
+    save_image(tiny, face_of(tiny.pool["broom"]), framed.resize((744, 1039)), editor)
+    (face,) = make_run(
+        tiny, of_copies({"broom": 1}), "", Options(scan_bleed=3.0, bleed=bleed, mark="no")
+    ).faces
+    picture = image(face.draw(), round((63 + 2 * bleed) * 10), fonts())
+    edge = round(bleed * 10)
+    inside = [picture.getpixel((edge + 4, 440)), picture.getpixel((picture.width // 2, edge + 4))]
+    assert all(red < 60 and blue > 190 for red, _, blue in inside)
+    if bleed:
+        red, _, blue = picture.getpixel((edge // 2, 440))
+        assert red > 190 and blue < 60

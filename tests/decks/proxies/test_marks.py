@@ -87,6 +87,20 @@ def test_a_cutter_gets_a_square_and_two_angles():
     assert registration(A4) == ()
 
 
+def test_the_ruler_keeps_off_crop_marks_and_a_cutters_marks():
+    for grid in (
+        Grid(PAPERS["a4"], registration=10, bleed=2),
+        Grid(PAPERS["a4"].turned(), bleed=2, registration=10),
+    ):
+        rulers = ruler(grid)
+        others = (
+            *marks_of(grid.places, grid),
+            *marks_of(grid.places, grid, CORNERS),
+            *registration(grid),
+        )
+        assert not any(mark.meets(other) for mark in rulers for other in others)
+
+
 @pytest.mark.parametrize("grid", [A4, Grid(PAPERS["a4"], 40, 60), Grid(PAPERS["a4"], bleed=3)])
 def test_the_ruler_measures_50_mm_above_the_cards(grid):
     line, *ticks = ruler(grid)

@@ -88,14 +88,21 @@ def test_every_card_and_back_is_exact(paper, turn, fonts):
     for card, lengths, flip in itertools.product(CARDS, LENGTHS, ("long", "short")):
         sides, places = expected(paper, turn, card, lengths)
         pages, cards = pages_of(card, lengths, paper, turn, fonts, backs="own", flip=flip)
+        assert duplex_of(pages) == f"/DuplexFlip{flip.title()}Edge"
         assert len(pages) == 4 and cards == len(places) + 1
         for page in pages:
             box = [float(side) * 25.4 / 72 for side in page.mediabox]
             assert box == pytest.approx([0, 0, *sides], abs=EXACT)
+            assert page.trimbox == page.mediabox
         for number, page in enumerate(pages):
             full = [places, places, places[:1], places[:1]][number]
             is_back = number % 2 == 1
             check(page, full, card, lengths[2], sides, flip if is_back else "")
+
+
+def duplex_of(pages) -> str:
+    """Return what a viewer is told about the second sides."""
+    return str(pages[0].pdf.trailer["/Root"]["/ViewerPreferences"]["/Duplex"])
 
 
 def check(page, places, card, bleed, sides, flip):
