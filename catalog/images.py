@@ -15,7 +15,7 @@ from django.urls import reverse
 from catalog.faces.design import Design
 from catalog.faces.fonts import FontBook, kept
 from catalog.faces.layout import VERSION, layout
-from catalog.faces.operations import Drawing, Picture
+from catalog.faces.operations import Drawing, whole_card
 from catalog.faces.png import png
 from catalog.faces.words import Edition
 from catalog.facts import CardFacts
@@ -109,12 +109,6 @@ def scan_drawing(
         return None
     definition = game.definition
     return whole_card(str(path), definition.card_width, definition.card_height, bleed)
-
-
-def whole_card(path: str, width: float, height: float, bleed: float = 0.0) -> Drawing:
-    """Return a card of so many mm that is a picture; so many mm of the picture lie beyond the card at each side."""
-    box = -bleed, -bleed, width + 2 * bleed, height + 2 * bleed
-    return Drawing(width, height, (Picture(*box, path),), bleed=bleed)
 
 
 def face_key(game: Game, card: CardFacts, language: str, width: int, printing: str = "") -> str:

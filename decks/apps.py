@@ -14,7 +14,7 @@ class DecksConfig(AppConfig):
         from django.utils import timezone
 
         from catalog.editing.uses import register_use
-        from catalog.exporting.copies import register_part
+        from catalog.exporting.parts import register_part
         from catalog.later import later
         from catalog.loading import register_check
         from catalog.query.derived import register_field

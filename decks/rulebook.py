@@ -22,7 +22,7 @@ from decks.legality.decklist import Decklist
 from decks.legality.format_tables import definition_under
 from decks.legality.formats import Settled, format_named, pool_under, settled_on, without_unknown
 from decks.legality.outlook import Outlook
-from decks.legality.reader import Problem, read_constraints
+from decks.legality.reader import Problem, Reading, read_constraints
 from decks.legality.report import Report, judge
 from decks.text import DeckText
 
@@ -36,16 +36,31 @@ class Rulebook:
     def __init__(
         self, definition: GameDefinition, pool: CardPool, text: DeckText | None = None
     ) -> None:
-        reading = read_constraints(definition, pool)
         self.definition = definition
         self.pool = pool
-        self.constraints: tuple[Constraint, ...] = tuple(reading.constraints)
-        self.problems: tuple[Problem, ...] = tuple(reading.problems)
         self.text = text or DeckText(definition, pool)
-        self.choices = Choices(definition, pool)
         self.exchange = Exchange(self.text)
         self.settled: Settled | None = None  # under a format: what it says
         self._under: dict[tuple[str, str, int], Rulebook] = {}
+
+    @cached_property
+    def _reading(self) -> Reading:
+        return read_constraints(self.definition, self.pool)
+
+    @cached_property
+    def constraints(self) -> tuple[Constraint, ...]:
+        """The rules, read with their first use."""
+        return tuple(self._reading.constraints)
+
+    @cached_property
+    def problems(self) -> tuple[Problem, ...]:
+        """What is wrong with rules that can't be read."""
+        return tuple(self._reading.problems)
+
+    @cached_property
+    def choices(self) -> Choices:
+        """What may be chosen for a deck."""
+        return Choices(self.definition, self.pool)
 
     def under(self, format: Format | str, on: date) -> Rulebook:
         """Return the rulebook that holds under a format of the game, by its code or name, or a house format, on a day; raises FormatError."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 import csv
 import io
 import zipfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, BinaryIO, TypeAlias
+from typing import Any, BinaryIO
 
 from catalog.editing.rows import rows_of_facts
+from catalog.exporting.parts import PARTS
 from catalog.images import scan_path
 from catalog.importing.plan import Progress, no_progress
 from catalog.loading.cards import row_columns
@@ -21,17 +22,6 @@ from catalog.models import CardImage, CardSet, Content, EditedRules, Game, Produ
 
 MADE = (2000, 1, 1, 0, 0, 0)
 """The date of every file in a copy: the same game always gives the same zip."""
-
-
-Part: TypeAlias = "Callable[[Game], Iterator[tuple[str, str]]]"
-"""Yields name and text of further files that belong into the copy of a game."""
-PARTS: list[Part] = []
-
-
-def register_part(part: Part) -> None:
-    """Let copies hold what an app above keeps of a game; loading a copy passes it over."""
-    if part not in PARTS:
-        PARTS.append(part)
 
 
 class NoCopy(ValueError):

@@ -17,7 +17,7 @@ from catalog.exporting.copies import NoCopy, save_copy
 from catalog.exporting.tables import FORMS
 from catalog.importing.stored import message_json, stored_message
 from catalog.imports.access import editors_only
-from catalog.jobs import Job, register_kind, start
+from catalog.jobs import Job, start
 from catalog.locking import locked
 from catalog.models import Game
 from catalog.query import QueryError
@@ -100,7 +100,8 @@ def copies_folder() -> Path:
     return Path(settings.DATA_DIR) / "copies"
 
 
-def _make_copy(job: Job) -> Any:
+def make_copy(job: Job) -> Any:
+    """Do a job that makes a copy, and return its file's name or what was wrong."""
     game = job.game
     if game is None:
         return None
@@ -121,6 +122,3 @@ def _forget_older(game: Game, newest: str) -> None:
     for old in copies_folder().iterdir():
         if old.name != newest and own.fullmatch(old.name):
             old.unlink(missing_ok=True)
-
-
-register_kind(COPY, _make_copy)

@@ -15,6 +15,7 @@ from catalog.faces.operations import (
     Point,
     Polygon,
     Rect,
+    Rosette,
     TextRun,
 )
 
@@ -54,7 +55,7 @@ class _Beyond:
 
     def extended(self, op: Operation) -> Iterator[Operation]:
         """Yield the operation, extended where it touches an edge."""
-        if not (self.across or self.down) or isinstance(op, TextRun | Circle):
+        if not (self.across or self.down) or isinstance(op, TextRun | Circle | Rosette):
             yield op
         elif isinstance(op, Rect):
             yield self._rect(op)
@@ -135,9 +136,12 @@ class _Strip:
 
 def moved(op: Operation, scale: float, across: float, down: float) -> Operation:
     """Return an operation scaled from the top left corner, then moved, in mm."""
-    if isinstance(op, Polygon | Line):
+    if isinstance(op, Polygon | Line | Rosette):
         points = tuple((x * scale + across, y * scale + down) for x, y in op.points)
-        return replace(op, points=points, line_width=op.line_width * scale)
+        longer = replace(op, points=points, line_width=op.line_width * scale)
+        if isinstance(longer, Rosette):
+            return replace(longer, x=longer.x * scale + across, y=longer.y * scale + down)
+        return longer
     x, y = op.x * scale + across, op.y * scale + down
     if isinstance(op, TextRun):
         sizes = {name: getattr(op, name) * scale for name in ("size", "bold", "spacing")}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from catalog.faces.colours import channels
-from catalog.faces.operations import Drawing, Line, Operation, Picture, TextRun
+from catalog.faces.operations import Drawing, Line, Operation, Picture, Rosette, TextRun
 
 FULL, OUTLINE, GREY, TEXT = MODES = ("full", "outline", "grey", "text")
 """As designed; lines and words alone; without colour; the card's words alone, large (`catalog.faces.design.TEXT_ONLY` lays them out)."""
@@ -54,7 +54,7 @@ def _grey(op: Operation) -> Operation:
         return replace(op, grey=True)
     if isinstance(op, TextRun):
         return replace(op, colour=grey(op.colour))
-    if isinstance(op, Line):
+    if isinstance(op, Line | Rosette):
         return replace(op, line=grey(op.line))
     return replace(op, fill=grey(op.fill), line=grey(op.line))
 
@@ -66,6 +66,6 @@ def _outlined(op: Operation) -> Operation:
     if isinstance(op, TextRun):
         return replace(op, colour=INK)
     weight = min(max(op.line_width, FINEST), THICKEST)
-    if isinstance(op, Line):
+    if isinstance(op, Line | Rosette):
         return replace(op, line=INK, line_width=weight)
     return replace(op, fill=PAPER if op.fill else "", line=INK, line_width=weight)

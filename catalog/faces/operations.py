@@ -5,7 +5,9 @@ Colours are `#rrggbb`, an empty colour isn't drawn. Both backends (`png`, `pdf`)
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from math import cos, sin, tau
 from typing import TypeAlias
 
 from catalog.messages import Message
@@ -63,6 +65,29 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Rosette:
+    """A closed line around (x, y): the points of one petal, then the same turned by a `folds`th of a full turn, and so on."""
+
+    x: float
+    y: float
+    points: tuple[Point, ...]
+    folds: int
+    line: str
+    line_width: float
+
+    def whole(self) -> Polygon:
+        """Return the whole line."""
+        return Polygon(tuple(self._turned()), "", self.line, self.line_width)
+
+    def _turned(self) -> Iterator[Point]:
+        for fold in range(self.folds):
+            c, s = cos(tau * fold / self.folds), sin(tau * fold / self.folds)
+            for x, y in self.points[:-1]:  # the last one is the next petal's first
+                right, down = x - self.x, y - self.y
+                yield self.x + c * right - s * down, self.y + s * right + c * down
+
+
+@dataclass(frozen=True, slots=True)
 class TextRun:
     """One line of text; (x, y) is where its baseline starts. `bold` is the width of a stroke around the glyphs."""
 
@@ -90,7 +115,7 @@ class Picture:
     grey: bool = False
 
 
-Operation: TypeAlias = "Rect | Circle | Polygon | Line | TextRun | Picture"
+Operation: TypeAlias = "Rect | Circle | Polygon | Line | Rosette | TextRun | Picture"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,3 +135,9 @@ class Drawing:
         """Return every character the face prints."""
         runs = (op.text for op in self.operations if isinstance(op, TextRun))
         return {character for text in runs for character in text}
+
+
+def whole_card(path: str, width: float, height: float, bleed: float = 0.0) -> Drawing:
+    """Return a card of so many mm that is a picture from a file; so many mm of the picture lie beyond the card at each side."""
+    box = -bleed, -bleed, width + 2 * bleed, height + 2 * bleed
+    return Drawing(width, height, (Picture(*box, path),), bleed=bleed)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
+from itertools import groupby
 from typing import Any
 
 from catalog.faces.fonts import FAMILIES, FontBook
@@ -17,11 +18,12 @@ from catalog.faces.operations import (
     Picture,
     Polygon,
     Rect,
+    Rosette,
     TextRun,
 )
 from catalog.pdf.canvas import Canvas, Form
 from catalog.pdf.document import Document
-from catalog.pdf.matrices import scaled
+from catalog.pdf.matrices import scaled, turned
 from catalog.pdf.typefaces import Typeface
 
 
@@ -38,9 +40,34 @@ def form_of(document: Document, drawing: Drawing) -> Form:
 
 
 def draw(canvas: Canvas, drawing: Drawing) -> None:
-    """Draw a face with its top left corner in the canvas's."""
-    for operation in drawing.operations:
+    """Draw a face with its top left corner in the canvas's; shapes that several faces of the document show alike are kept once."""
+    for is_shape, run in groupby(drawing.operations, key=lambda op: isinstance(op, SHAPES)):
+        operations = tuple(run)
+        if is_shape and _is_worth(operations):
+            canvas.place(_shared(canvas, operations), 0, 0)
+        else:
+            _draw(canvas, operations)
+
+
+def _draw(canvas: Canvas, operations: Iterable[Operation]) -> None:
+    for operation in operations:
         PENS[type(operation)](canvas, operation)
+
+
+def _is_worth(shapes: tuple[Operation, ...]) -> bool:
+    """Return whether shapes are longer than naming a form that shows them."""
+    first = shapes[0]
+    return len(shapes) > 1 or (isinstance(first, Polygon) and len(first.points) > FEW_POINTS)
+
+
+def _shared(canvas: Canvas, shapes: tuple[Operation, ...]) -> Form:
+    """Return a form that shows shapes, drawn with their first use in the document."""
+    found = canvas.document.shared
+    if shapes not in found:
+        form = canvas.document.form(canvas.width, canvas.height, canvas.bleed)
+        _draw(form, shapes)
+        found[shapes] = form.end()
+    return found[shapes]
 
 
 def _rect(canvas: Canvas, op: Rect) -> None:
@@ -63,6 +90,14 @@ def _line(canvas: Canvas, op: Line) -> None:
     canvas.path(op.points, closed=False, line=op.line, line_width=op.line_width)
 
 
+def _rosette(canvas: Canvas, op: Rosette) -> None:
+    """Draw one petal again and again, each time turned a little further: what is the same text again takes no room in a file."""
+    with canvas.apart():
+        for _ in range(op.folds):
+            canvas.path(op.points, closed=False, line=op.line, line_width=op.line_width)
+            canvas.move(turned(360 / op.folds, op.x, op.y))
+
+
 def _text(canvas: Canvas, op: TextRun) -> None:
     place = (op.x, op.y, op.text, op.font, op.size, op.colour)
     canvas.text(*place, bold=op.bold, spacing=op.spacing)
@@ -83,11 +118,15 @@ def _picture(canvas: Canvas, op: Picture) -> None:
         canvas.picture(op.path, *box, grey=op.grey)
 
 
+FEW_POINTS = 10
+SHAPES = (Rect, Circle, Polygon, Line)
+"""What faces share; rosettes and texts are each card's own."""
 PENS: Mapping[type[Operation], Callable[[Canvas, Any], None]] = {
     Rect: _rect,
     Circle: _circle,
     Polygon: _polygon,
     Line: _line,
+    Rosette: _rosette,
     TextRun: _text,
     Picture: _picture,
 }

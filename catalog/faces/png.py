@@ -20,6 +20,7 @@ from catalog.faces.operations import (
     Point,
     Polygon,
     Rect,
+    Rosette,
     TextRun,
 )
 
@@ -110,6 +111,10 @@ class _Pen:
     def _points(self, points: tuple[Point, ...]) -> list[Point]:
         return [(x * self.scale, y * self.scale) for x, y in points]
 
+    def rosette(self, op: Rosette) -> None:
+        """Draw a closed line of petals."""
+        self.polygon(op.whole())
+
     def text(self, op: TextRun) -> None:
         """Draw a line of text, every character where the layout's advances put it."""
         font, metrics = (
@@ -146,6 +151,7 @@ PENS: Mapping[type[Operation], Callable[[_Pen, Any], None]] = {
     Circle: _Pen.circle,
     Polygon: _Pen.polygon,
     Line: _Pen.line,
+    Rosette: _Pen.rosette,
     TextRun: _Pen.text,
     Picture: _Pen.paste,
 }

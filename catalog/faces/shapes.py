@@ -10,11 +10,11 @@ from math import cos, pi, sin, tau
 from typing import Any
 
 from catalog.faces.design import Box
-from catalog.faces.operations import Circle, Line, Operation, Point, Polygon, Rect
+from catalog.faces.operations import Circle, Line, Operation, Point, Polygon, Rect, Rosette
 
 TOKEN = re.compile(r"[MLCQZ]|-?\d*\.?\d+")
 TAKES = {"M": 2, "L": 2, "C": 6, "Q": 4}
-CURVE_STEPS = 10
+CURVE_STEPS, PETAL_STEPS = 10, 14
 Unit = tuple[tuple[float, float], ...]
 
 
@@ -207,15 +207,16 @@ def rosette(seed: str, box: Box, petals: int, line: str, weight: float) -> Itera
     for ring_number in range(2):
         depth = 0.12 + dice[1 + ring_number] / 255 * 0.34
         inner = dice[4 + ring_number] / 255 * 0.35
-        points = _petals(folds, depth, inner, ring_number * tau / folds / 2)
-        placed = tuple((x + px * width, y + py * height) for px, py in points)
-        yield Polygon(placed, "", line, weight)
+        petal = _petal(folds, depth, inner, ring_number * tau / folds / 2)
+        side, middle_x, middle_y = min(width, height), x + width / 2, y + height / 2
+        points = tuple((middle_x + px * side, middle_y + py * side) for px, py in petal)
+        yield Rosette(middle_x, middle_y, points, folds, line, weight)
 
 
-def _petals(folds: int, depth: float, inner: float, turn: float) -> Iterator[Point]:
-    steps = folds * 18
-    for step in range(steps):
-        angle = tau * step / steps
+def _petal(folds: int, depth: float, inner: float, turn: float) -> Iterator[Point]:
+    """Yield one petal around the origin, its last point the next one's first; the whole is 1 wide."""
+    for step in range(PETAL_STEPS + 1):
+        angle = tau * step / PETAL_STEPS / folds
         wave = cos(folds * angle) + inner * cos(2 * folds * angle + 1)
         radius = 0.5 * (1 - depth) + 0.5 * depth * wave / (1 + inner)
-        yield 0.5 + radius * cos(angle + turn), 0.5 + radius * sin(angle + turn)
+        yield radius * cos(angle + turn), radius * sin(angle + turn)

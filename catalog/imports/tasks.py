@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
 
 from catalog.importing.stored import message_json
 from catalog.imports.running import Refused, confirm, prepare, undo_import
-from catalog.jobs import Job, register_kind, start
+from catalog.jobs import Job, start
 from catalog.models import CardImport
 
 PLAN, SAVE, UNDO, WHOLE = "import_plan", "import_save", "import_undo", "import_whole"
@@ -77,13 +76,7 @@ def _tell(card_import: CardImport, error: Refused) -> None:
     card_import.save(update_fields=["problem"])
 
 
-def _work(kind: str) -> Callable[[Job], Any]:
-    def work(job: Job) -> None:
-        card_import = CardImport.objects.select_related("game").get(pk=job.arguments["import"])
-        _doing(kind)(card_import, job.author, job)
-
-    return work
-
-
-for _kind in (PLAN, SAVE, UNDO, WHOLE):
-    register_kind(_kind, _work(_kind))
+def work(job: Job) -> None:
+    """Do a job of an import."""
+    card_import = CardImport.objects.select_related("game").get(pk=job.arguments["import"])
+    _doing(job.kind)(card_import, job.author, job)

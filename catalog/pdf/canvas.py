@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 ROUND = 0.5522847498
 """How far the handles of a quarter circle reach, as a share of its radius."""
+IDENTITY = "1 0 0 1 0 0"
 FILLED, STROKED, BOTH = "f*", "S", "B*"
 
 
@@ -37,8 +38,6 @@ class Canvas:
     def __init__(self, document: Document, width: float, height: float, bleed: float = 0.0) -> None:
         self.document, self.width, self.height, self.bleed = document, width, height, bleed
         self._operators: list[str] = ["1 j 1 J"]
-        self._objects: dict[str, Ref] = {}
-        self._fonts: dict[str, Ref] = {}
         self._set: dict[str, str] = {}
         self._around: list[dict[str, str]] = []
 
@@ -47,19 +46,13 @@ class Canvas:
         """Return everything drawn so far."""
         return "\n".join(self._operators).encode("latin-1")
 
-    def resources(self) -> Value:
-        """Return what the content refers to."""
-        found = {"XObject": self._objects, "Font": self._fonts}
-        return {kind: objects for kind, objects in found.items() if objects}
-
     def end(self) -> Form:
         """Write the form, to be placed from now on."""
         low, right, top = -self.bleed, self.width + self.bleed, self.height + self.bleed
         entries: dict[str, Value] = {
-            "Type": "/XObject",
             "Subtype": "/Form",
             "BBox": [low, low, right, top],
-            "Resources": self.resources(),
+            "Resources": self.document.resources,
         }
         return Form(self.document.stream(entries, self.content()), self.width, self.height)
 
@@ -79,7 +72,7 @@ class Canvas:
             self._have("fill", f"{_colour(fill)} rg")
         if line:
             self._have("line", f"{_colour(line)} RG")
-            self._have("weight", f"{number(line_width)} w")
+            self._have("weight", f"{number(round(line_width, 3))} w")
         return {(True, False): FILLED, (False, True): STROKED, (True, True): BOTH}.get(
             (bool(fill), bool(line)), ""
         )
@@ -87,19 +80,24 @@ class Canvas:
     @contextmanager
     def moved(self, matrix: Matrix) -> Iterator[None]:
         """Draw what follows moved, turned or turned over, as `matrices` says."""
-        with self._apart():
-            self._put(f"{_upright(matrix, self.height)} cm")
+        with self.apart():
+            self.move(matrix)
             yield
+
+    def move(self, matrix: Matrix) -> None:
+        """Draw what follows moved, until what is drawn `apart` ends."""
+        self._put(f"{_upright(matrix, self.height)} cm")
 
     @contextmanager
     def clipped(self, x: float, y: float, width: float, height: float) -> Iterator[None]:
         """Draw what follows within a rectangle only."""
-        with self._apart():
+        with self.apart():
             self._put(f"{self._box(x, y, width, height)} re W n")
             yield
 
     @contextmanager
-    def _apart(self) -> Iterator[None]:
+    def apart(self) -> Iterator[None]:
+        """Keep colours, fonts and moves of what follows from what comes after it."""
         self._around.append(dict(self._set))
         self._put("q")
         yield
@@ -147,31 +145,30 @@ class Canvas:
     ) -> None:  # fmt: skip
         """Write a line of text whose baseline starts at (x, y), `size` in mm; `bold` is the width of a stroke around the glyphs, `spacing` is added after each."""
         setting = self.document.fonts[font]
-        self._fonts[setting.name] = setting.ref
         self._paint(colour, colour if bold else "", bold)
-        self._have("font", f"/{setting.name} {number(size)} Tf")
-        self._have("spacing", f"{number(spacing)} Tc")
+        self._have("font", f"/{setting.name} {number(round(size, 3))} Tf")
+        self._have("spacing", f"{number(round(spacing, 3))} Tc")
         self._have("rendering", f"{2 if bold else 0} Tr")
-        place = f"{number(round(x, 3))} {number(round(self.height - y, 3))}"
-        self._put(f"BT {place} Td <{setting.codes(words)}> Tj ET")
+        place = f"{number(round(x, 2))} {number(round(self.height - y, 2))}"
+        self._put(f"BT {place} Td {setting.codes(words)} Tj ET")
 
     def picture(
         self, path: str, x: float, y: float, width: float, height: float, *, grey: bool = False
     ) -> None:
         """Draw a picture from a file, stretched to a rectangle, in grey if wanted; raises OSError, ValueError."""
-        image = self.document.image(path, grey=grey)
+        ref = self.document.image(path, grey=grey)
         low = self.height - y - height
         matrix = " ".join(map(number, (width, 0, 0, height, x, low)))
-        self._draw(image.name, image.ref, matrix)
+        self._draw(ref, matrix)
 
     def place(self, form: Form, x: float, y: float) -> None:
         """Draw a form with its top left corner (not counting its bleed) at (x, y). Turned over or at an angle: within `moved`; a part of it: within `clipped`."""
         matrix = f"1 0 0 1 {number(x)} {number(self.height - y - form.height)}"
-        self._draw(f"X{form.ref.number}", form.ref, matrix)
+        self._draw(form.ref, matrix)
 
-    def _draw(self, name: str, ref: Ref, matrix: str) -> None:
-        self._objects[name] = ref
-        self._put(f"q {matrix} cm /{name} Do Q")
+    def _draw(self, ref: Ref, matrix: str) -> None:
+        drawn = f"/{self.document.named(ref)} Do"
+        self._put(drawn if matrix == IDENTITY else f"q {matrix} cm {drawn} Q")
 
 
 @lru_cache(maxsize=4096)
@@ -197,6 +194,6 @@ def _rounded(x: float, y: float, width: float, height: float, radius: float) -> 
         *((x + r, top), (x + k, top), (x, top - k), (x, top - r)),
         *((x, y + r), (x, y + k), (x + k, y), (x + r, y)),
     ]
-    places = [f"{number(round(px, 3))} {number(round(py, 3))}" for px, py in corners]
+    places = [f"{number(round(px, 2))} {number(round(py, 2))}" for px, py in corners]
     sides = (f"{places[n]} l {' '.join(places[n + 1 : n + 4])} c" for n in range(1, len(places), 4))
     return f"{places[0]} m {' '.join(sides)} h"

@@ -13,13 +13,13 @@ The same input gives the same bytes: no dates, no random names. A document that 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from types import TracebackType
 from typing import BinaryIO
 
-from catalog.pdf.canvas import Canvas
-from catalog.pdf.pictures import Image, read_image
+from catalog.pdf.canvas import Canvas, Form
+from catalog.pdf.pictures import read_image
 from catalog.pdf.syntax import MM, Ref, Value, spelled, text
 from catalog.pdf.typefaces import Typeface, Typesetting
 
@@ -39,8 +39,10 @@ class Document:
         self._length = 0
         self._offsets: list[int] = []
         self._pages: list[Ref] = []
-        self._images: dict[tuple[str, bool], Image] = {}
-        self._parents = self.reserve()
+        self._images: dict[tuple[str, bool], Ref] = {}
+        self._objects: dict[str, Ref] = {}
+        self.shared: dict[Hashable, Form] = {}  # forms by what they show, for whoever draws
+        self._parents, self.resources = self.reserve(), self.reserve()
         self.fonts = {
             name: Typesetting(typeface, f"F{count}", self.reserve())
             for count, (name, typeface) in enumerate(typefaces.items())
@@ -99,16 +101,22 @@ class Document:
             "Parent": self._parents,
             "MediaBox": [0, 0, width * MM, height * MM],
             "TrimBox": [0, 0, width * MM, height * MM],
-            "Resources": canvas.resources(),
+            "Resources": self.resources,
             "Contents": content,
         }
         self._pages.append(self.add(page))
 
-    def image(self, path: str, *, grey: bool = False) -> Image:
+    def named(self, ref: Ref) -> str:
+        """Return the name by which content calls a form or picture: the same in the whole document, so that one list of them serves all pages."""
+        name = f"X{ref.number}"
+        self._objects[name] = ref
+        return name
+
+    def image(self, path: str, *, grey: bool = False) -> Ref:
         """Return a picture of the file, written with its first use; raises OSError, ValueError."""
         key = path, grey
         if key not in self._images:
-            self._images[key] = read_image(self, path, len(self._images), grey=grey)
+            self._images[key] = read_image(self, path, grey=grey)
         return self._images[key]
 
     # --- the end ------------------------------------------------------------------------------
@@ -127,6 +135,9 @@ class Document:
     def _finish(self) -> None:
         for font in self.fonts.values():
             font.write(self)
+        fonts = {font.name: font.ref for font in self.fonts.values() if font.is_used}
+        found = {"XObject": self._objects, "Font": fonts}
+        self.put(self.resources, {kind: named for kind, named in found.items() if named})
         pages: Value = {"Type": "/Pages", "Kids": self._pages, "Count": len(self._pages)}
         self.put(self._parents, pages)
         root = self.add(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,19 +27,10 @@ TURNED_OVER = [1, 0, 1, 0, 1, 0, 1, 0]
 """CMYK as Adobe writes it into JPEG files: 255 is no ink."""
 
 
-@dataclass(frozen=True, slots=True)
-class Image:
-    """A picture of a document."""
-
-    name: str
-    ref: Ref
-
-
-def read_image(document: Document, path: str, count: int, *, grey: bool = False) -> Image:
-    """Write a picture, the document's number `count`; one in grey is decoded and packed anew. Raises OSError, and ValueError for what is no picture."""
+def read_image(document: Document, path: str, *, grey: bool = False) -> Ref:
+    """Write a picture; one in grey is decoded and packed anew. Raises OSError, and ValueError for what is no picture."""
     entries, content = _in_grey(path) if grey else _packed(Path(path).read_bytes(), path)
-    ref = document.stream({"Type": "/XObject", "Subtype": "/Image", **entries}, content)
-    return Image(f"I{count}", ref)
+    return document.stream({"Subtype": "/Image", **entries}, content)
 
 
 def _packed(data: bytes, path: str) -> tuple[Mapping[str, Value], bytes]:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 SURROGATES = 0xD800
 FULL_WIDTH = 1000
 SYMBOLIC = 4
+ESCAPED = str.maketrans({"(": r"\(", ")": r"\)", "\\": r"\\", "\r": r"\r", "\n": r"\n"})
+"""What stands for something else within a string."""
 CMAP = """/CIDInit /ProcSet findresource begin 12 dict begin begincmap
 /CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def
 /CMapName /Adobe-Identity-UCS def /CMapType 2 def
@@ -62,8 +64,9 @@ class Typesetting:
         self._beyond = 0
 
     def codes(self, words: str) -> str:
-        """Return a text as its string in the file, hexadecimal."""
-        return "".join(f"{self._code(character):04X}" for character in words)
+        """Return a text as its string in the file: two bytes a character, written as Latin-1."""
+        text = "".join(chr(code >> 8) + chr(code & 0xFF) for code in map(self._code, words))
+        return f"({text.translate(ESCAPED)})"
 
     def _code(self, character: str) -> int:
         if character not in self._codes:
@@ -73,9 +76,14 @@ class Typesetting:
             self._codes[character] = code
         return self._codes[character]
 
+    @property
+    def is_used(self) -> bool:
+        """Whether anything was set in it."""
+        return bool(self._codes)
+
     def write(self, document: Document) -> None:
         """Write the font, if it was used."""
-        if not self._codes:
+        if not self.is_used:
             document.put(self.ref, "null")
             return
         found = self.typeface.glyphs(self._codes)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import Self
+from typing import TYPE_CHECKING, Self
 from uuid import UUID, uuid4
 
 from django.db import models
@@ -14,9 +14,12 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from catalog.formats import Format
+from catalog.later import later
 from catalog.models import Game
-from decks.formats.checked import Checked, checked_format
 from decks.owners import Owned, OwnedQuerySet
+
+if TYPE_CHECKING:
+    from decks.formats.checked import Checked
 
 HOUSE = "house:"
 """What a deck's format begins with where it is a house format; its key follows."""
@@ -99,7 +102,8 @@ def _checked(
     game: int, revision: int, digest: str, pk: UUID, version: int, name: str, source: str
 ) -> Checked:
     known = Game.objects.get(pk=game)
-    found = checked_format(source, known.definition, known.pool, f"{HOUSE}{pk}", name)
+    check = later("decks.formats.checked.checked_format")
+    found: Checked = check(source, known.definition, known.pool, f"{HOUSE}{pk}", name)
     if found.format is None:
         return found
     return replace(found, format=replace(found.format, version=f"{version} {name}"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 
 from django.utils.translation import gettext as _
 
@@ -13,7 +13,7 @@ from catalog.faces.design import Design, Part
 from catalog.faces.fitting import fitted
 from catalog.faces.layout import back, layout
 from catalog.faces.modes import CHANGES, OUTLINE, TEXT
-from catalog.faces.operations import Drawing, Rect, TextRun
+from catalog.faces.operations import Drawing, Rect, TextRun, whole_card
 from catalog.faces.words import Edition
 from catalog.facts import CardFacts
 from catalog.messages import msg
@@ -29,6 +29,8 @@ from decks.proxies.run import Face, Run
 MOST_CARDS = 5000
 """Cards in one print, copies counted."""
 PROXY = "PROXY"
+KEPT = 100
+"""Faces kept once they are laid out: the plan asks for their warnings, then they are drawn."""
 
 
 def make_run(
@@ -87,6 +89,7 @@ class _Maker:
         self.design = images.design_of(game)
         self.edition = self._edition()
         self.plain = Design.text_only(self.definition) if options.mode == TEXT else None
+        self._kept = lru_cache(maxsize=KEPT)(self._drawn)
 
     def _edition(self) -> Edition:
         """Return the edition asked for; with both languages the page's own comes first."""
@@ -107,11 +110,12 @@ class _Maker:
             text=card.text(language),
             copies=want.copies,
             section=want.section,
-            draw=partial(self._drawn, card, want.printing),
+            draw=partial(self._kept, card.code, want.printing),
             back=self._back_of(card.card_type),
         )
 
-    def _drawn(self, card: CardFacts, printing: str) -> Drawing:
+    def _drawn(self, code: str, printing: str) -> Drawing:
+        card = self.game.pool[code]
         return self._finished(self._scan(card, printing) or self._laid_out(card))
 
     def _scan(self, card: CardFacts, printing: str) -> Drawing | None:
@@ -152,7 +156,7 @@ class _Maker:
         own = self.own_backs.of(card_type) if self.options.backs == OWN else ""
         if own:
             size = self.definition.card_width, self.definition.card_height
-            return self._finished(images.whole_card(own, *size))
+            return self._finished(whole_card(own, *size))
         plain = replace(self.edition, proxy="")
         return self._finished(back(card_type, self.definition, self.design, images.fonts(), plain))
 

@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,14 +29,20 @@ def make_scans(folder: Path, number: int) -> None:
 def print_scans(folder: Path, number: int, output: Path) -> None:
     """Print the first scans of a folder, one copy of each."""
     from catalog.faces.fonts import FontBook
-    from catalog.faces.operations import Drawing, Picture
+    from catalog.faces.operations import whole_card
     from decks.proxies.imposition import PAPERS, Grid
-    from decks.proxies.sheets import Job, sheets
+    from decks.proxies.options import Options
+    from decks.proxies.run import Face, Run
+    from decks.proxies.sheets import write_sheets
 
     paths = sorted(folder.glob("*.jpg"))[:number]
-    faces = [Drawing(63, 88, (Picture(0, 0, 63, 88, str(path)),)) for path in paths]
-    job = Job(faces, [1] * number, "Scans", lambda page, pages: f"{page} / {pages}")
-    output.write_bytes(sheets(job, Grid(PAPERS["a4"]), FontBook(folder / "fonts")))
+    faces = [
+        Face(n, str(n), str(n), "", 1, "", partial(whole_card, str(path), 63, 88), "")
+        for n, path in enumerate(paths)
+    ]
+    run = Run("Scans", faces, Options(), Grid(PAPERS["a4"]), FontBook(folder / "fonts"))
+    with output.open("wb") as file:
+        write_sheets(run, file)
 
 
 def deck_text() -> str:

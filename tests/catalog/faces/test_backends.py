@@ -93,8 +93,9 @@ def test_the_pdf_has_the_text(sheet):
 
 
 def test_the_pdf_has_the_shapes(sheet):
-    """Millimetres from the lower left corner."""
-    content = sheet.get_contents().get_data().decode("latin-1")
+    """Millimetres from the lower left corner; shapes that stand together are a form."""
+    (form,) = sheet["/Resources"]["/XObject"].values()
+    content = form.get_object().get_data().decode("latin-1")
     for operators in ("30.00 48.00 l 10.00 28.00 l h B*", "40.00 48.00 m 60.00 48.00 l S"):
         assert operators in content
 

@@ -1,4 +1,4 @@
-"""Advances, missing characters, and the outlines a PDF can embed."""
+"""Advances, missing characters, and what is kept of fonts."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from catalog.faces.fonts import SUBSTITUTE, FontBook, kept, write_atomically
+from catalog.faces.glyphs import Glyphs
 
 
 def test_widths_are_those_of_the_font(fonts):
@@ -21,33 +22,6 @@ def test_missing_characters_are_told(fonts):
     assert fonts["sans"].printable("a\U0001f989b") == f"a{SUBSTITUTE}b"
 
 
-def test_outlines_are_truetype_and_hold_the_characters(fonts):
-    with TTFont(fonts["serif"].outlines("梟Owl\U0001f989")) as subset:
-        assert "glyf" in subset and "CFF " not in subset
-        assert set(subset.getBestCmap()) == {ord(c) for c in "梟Owl 〓"}
-
-
-def test_outlines_keep_the_advances(fonts):
-    font = fonts["sans"]
-    with TTFont(font.outlines("梟Wi")) as subset:
-        names = subset.getBestCmap()
-        widths = {c: subset["hmtx"][names[ord(c)]][0] for c in "梟Wi"}
-    assert widths == {c: font.advances[c] for c in "梟Wi"}
-
-
-def test_the_same_characters_are_converted_once(fonts):
-    first = fonts["sans"].outlines("あいう")
-    made = first.stat().st_mtime_ns
-    again = fonts["sans"].outlines(["う", "い", "あ", "あ"])
-    assert (again, again.stat().st_mtime_ns) == (first, made)
-
-
-def test_the_same_input_gives_the_same_bytes(fonts, tmp_path):
-    other = FontBook(tmp_path)
-    first, second = (book["sans"].outlines("梟") for book in (fonts, other))
-    assert first.read_bytes() == second.read_bytes()
-
-
 @pytest.fixture
 def unwritable(tmp_path):
     """Return a directory that can't be made, as on a full or read-only disk."""
@@ -58,7 +32,7 @@ def unwritable(tmp_path):
 def test_fonts_work_where_nothing_can_be_kept(unwritable, fonts):
     font = FontBook(unwritable)["sans"]
     assert font.advances == fonts["sans"].advances
-    assert font.outlines("梟").read_bytes() == fonts["sans"].outlines("梟").read_bytes()
+    assert Glyphs(font).glyphs("梟") == Glyphs(fonts["sans"]).glyphs("梟")
 
 
 def test_what_a_power_cut_left_empty_is_made_anew(tmp_path):
