@@ -16,9 +16,9 @@ from catalog.faces.design import Design
 from catalog.faces.fonts import FontBook, kept
 from catalog.faces.layout import VERSION, layout
 from catalog.faces.operations import Drawing, whole_card
-from catalog.faces.png import png
 from catalog.faces.words import Edition
 from catalog.facts import CardFacts
+from catalog.later import later
 from catalog.models import CardImage, Game
 
 WIDTHS = (200, 480, 744)
@@ -145,12 +145,18 @@ def face_png(game: Game, card: CardFacts, language: str, width: int, printing: s
         return scan.read_bytes()
     key = face_key(game, card, language, width)
     place = Path(settings.CACHE_DIR) / "faces" / key[:2] / f"{key}.png"
-    return kept(place, lambda: png(face(game, card, language), width, fonts()))
+    return kept(place, lambda: _png(face(game, card, language), width))
+
+
+def _png(drawing: Drawing, width: int) -> bytes:
+    """Return a picture of a face; Pillow is imported by the first one."""
+    picture: bytes = later("catalog.faces.png.png")(drawing, width, fonts())
+    return picture
 
 
 def drawn_png(game: Game, card: CardFacts, language: str, width: int) -> bytes:
     """Return the drawn face of a card as it isn't saved yet; nothing is kept."""
-    return png(face(game, card, language), width, fonts())
+    return _png(face(game, card, language), width)
 
 
 def face_url(

@@ -22,7 +22,8 @@ from catalog.uploads import refuse_larger
 from catalog.wording import language as page_language
 from catalog.wording import word
 from decks.proxies.backs import EVERY
-from decks.proxies.models import CardBack, keep_back
+from decks.proxies.keeping import keep_back
+from decks.proxies.models import CardBack
 
 MEGABYTES = MOST_BYTES // 2**20
 

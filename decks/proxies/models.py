@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from pathlib import Path
-from typing import IO
 from uuid import uuid4
 
 from django.conf import settings
 from django.db import models
 from django.http import HttpRequest
-from PIL import ImageOps
 
-from catalog.bleed import at_the_cut
-from catalog.faces.fonts import write_atomically
 from catalog.models import Game
-from catalog.scans import MASTER_WIDTH, jpeg, read_picture
 from decks.owners import Owned, OwnedQuerySet
 from decks.proxies.backs import OwnBacks
 
@@ -82,23 +76,6 @@ def own_backs(request: HttpRequest, game: Game) -> OwnBacks:
     """Return the pictures of whoever asks; files that are gone are left out."""
     found = CardBack.objects.of(request).filter(game=game)
     return OwnBacks({b.card_type: str(b.path) for b in found if b.path.exists()})
-
-
-def keep_back(request: HttpRequest, game: Game, card_type: str, file: IO[bytes]) -> CardBack:
-    """Have a picture stand for the backs of a type, or of all others (an empty type), cut to the cards' shape around its middle, its bleed cut off; raises BadImage."""
-    definition = game.definition
-    height = round(MASTER_WIDTH * definition.card_height / definition.card_width)
-    size = definition.card_width, definition.card_height
-    picture = ImageOps.fit(at_the_cut(read_picture(file), *size), (MASTER_WIDTH, height))
-    data = jpeg(picture)
-    content = sha256(data).hexdigest()
-    write_atomically(back_path(content), data)
-    back = CardBack.objects.of(request).filter(game=game, card_type=card_type).first()
-    back = back or CardBack(game=game, card_type=card_type)
-    back.content = content
-    back.give_to(request)
-    back.save()
-    return back
 
 
 class PrinterProfileQuerySet(OwnedQuerySet):

@@ -63,7 +63,7 @@ def test_what_isnt_there_is_not_found(client, game, address):
 
 def test_a_face_is_drawn_once(client, game, monkeypatch):
     client.get(ADDRESS)
-    monkeypatch.setattr(images, "png", lambda *args: pytest.fail("drawn again"))
+    monkeypatch.setattr(images, "_png", lambda *args: pytest.fail("drawn again"))
     assert client.get(ADDRESS).status_code == 200
 
 
@@ -98,7 +98,7 @@ def test_a_renamed_card_changes_the_faces_that_speak_of_it(game):
 def test_render_faces_fills_the_cache(client, game, capsys, monkeypatch):
     call_command("render_faces", "owls", "--width", "200")
     assert "4 of 4 faces" in capsys.readouterr().out
-    monkeypatch.setattr(images, "png", lambda *args: pytest.fail("drawn again"))
+    monkeypatch.setattr(images, "_png", lambda *args: pytest.fail("drawn again"))
     assert client.get(ADDRESS, {"w": 200}).status_code == 200
 
 

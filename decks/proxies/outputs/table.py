@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import BinaryIO, TypeAlias
 
+from catalog.later import later
 from catalog.messages import Message, msg
-from decks.proxies.outputs.pictures import write_cards, write_pages
 from decks.proxies.run import Progress, Run
 from decks.proxies.sheets import write_sheets
 
@@ -38,11 +38,11 @@ OUTPUTS = {
         ),
         Output(
             "pages", msg("Sheets as pictures"), msg("A PNG file a page, in a zip file."),
-            "zip", ZIP, write_pages,
+            "zip", ZIP, later("decks.proxies.outputs.pictures.write_pages"),
         ),
         Output(
             "cards", msg("Single cards as pictures"), msg("A PNG file a card with its bleed, in a zip file."),
-            "zip", ZIP, write_cards,
+            "zip", ZIP, later("decks.proxies.outputs.pictures.write_cards"),
         ),
     )
 }  # fmt: skip
