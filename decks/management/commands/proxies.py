@@ -14,7 +14,7 @@ from catalog.management.games import game_named
 from catalog.models import Game
 from catalog.wording import word
 from decks.management.lists import UNREADABLE, read_deck, unread_lines, user_named
-from decks.proxies.backs import OwnBacks
+from decks.management.prints import own_backs, printer_named
 from decks.proxies.choices import Choice, Option, Refused, Several
 from decks.proxies.options import ALL, MISSING, OPTIONS, OWN, read_options
 from decks.proxies.order import COPIES_OF, Source, ordered, read_copies, read_singles
@@ -62,6 +62,9 @@ class Command(BaseCommand):
             help="own picture for backs, of one type or all",
         )
         parser.add_argument(
+            "--printer", default="", metavar="ACCOUNT/NAME", help="put right what this printer does"
+        )
+        parser.add_argument(
             "--missing-for", default="", metavar="ACCOUNT", help="only what it lacks"
         )
         for option in OPTIONS.values():
@@ -82,7 +85,7 @@ class Command(BaseCommand):
 
     def _run(self, game: Game, files: list[Path], said: dict[str, Any]) -> Run:
         """Return what is to be printed; raises Refused."""
-        asked = _texts(said)
+        asked = {**printer_named(said["printer"]), **_texts(said)}
         options = read_options(asked, game.definition)
         sources = [_source(self._read(game, file), file) for file in files]
         user = user_named(said["missing_for"]) if said["missing_for"] else None
@@ -99,7 +102,7 @@ class Command(BaseCommand):
             copies=read_copies(asked, game.pool),
         )
         title = ", ".join(source.title for source in sources[:3]) or game.code
-        return make_run(game, wanted, title, options, _backs(said["back"] or ()))
+        return make_run(game, wanted, title, options, own_backs(game, said["back"] or ()))
 
     def _read(self, game: Game, file: Path) -> Reading:
         """Return the list in `file`; lines that name no card are reported."""
@@ -160,22 +163,6 @@ def _texts(said: dict[str, Any]) -> dict[str, list[str]]:
 
 def _source(reading: Reading, file: Path) -> Source:
     return Source(reading.title or file.stem, reading.decklist.sections)
-
-
-def _backs(given: list[str] | tuple[()]) -> OwnBacks:
-    """Return the pictures given for backs; raises CommandError for files that are none."""
-    from PIL import Image
-
-    paths: dict[str, str] = {}
-    for text in given:
-        card_type, _, path = text.rpartition("=")
-        try:
-            with Image.open(path) as picture:
-                picture.verify()
-        except (OSError, SyntaxError) as error:
-            raise CommandError(f"{path}: no picture", returncode=UNREADABLE) from error
-        paths[card_type] = path
-    return OwnBacks(paths)
 
 
 def _plan(run: Run) -> str:

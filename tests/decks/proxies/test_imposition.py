@@ -163,3 +163,48 @@ def test_turned_over_twice_every_place_is_where_it_was(paper, flip):
     again = backs(backs(places, grid, flip), grid, flip)
     for place, back in zip(places, again, strict=True):
         assert (back.index, back.x, back.y) == pytest.approx((place.index, place.x, place.y))
+
+
+LENGTHS = st.floats(0, 12)
+
+
+@given(
+    sides=st.tuples(st.floats(60, 600), st.floats(60, 600)),
+    card=st.tuples(st.floats(20, 120), st.floats(20, 120)),
+    gaps=st.tuples(LENGTHS, LENGTHS),
+    bleed=st.floats(0, 5),
+)
+def test_by_itself_paper_lies_the_way_that_holds_most_and_no_more_would_fit(
+    sides, card, gaps, bleed
+):
+    lengths = {"gap": gaps[0], "gap_down": gaps[1], "bleed": bleed}
+    found = {}
+    for turn in ("portrait", "landscape", "auto"):
+        try:
+            found[turn] = fullest(Paper("own", *sides), turn, card, **lengths)
+        except Impossible:
+            found[turn] = None
+    ways = [grid.places for turn, grid in found.items() if grid and turn != "auto"]
+    assert (found["auto"].places if found["auto"] else 0) == max(ways, default=0)
+    for grid in filter(None, found.values()):
+        assert grid.places == grid.columns * grid.rows
+        for count, length, side, space in (
+            (grid.columns, card[0], grid.paper.width, max(gaps[0], 2 * bleed)),
+            (grid.rows, card[1], grid.paper.height, max(gaps[1], 2 * bleed)),
+        ):
+            taken = count * length + (count - 1) * space + 2 * bleed
+            assert taken <= side - 10 + 1e-6 < taken + length + space + 1e-5
+
+
+@given(
+    cards=st.integers(1, 60), flip=st.sampled_from(["long", "short"]),
+    paper=st.sampled_from(list(PAPERS.values())), turn=st.booleans(), bleed=st.floats(0, 5),
+)  # fmt: skip
+def test_every_card_has_one_back_and_backs_dont_meet(cards, flip, paper, turn, bleed):
+    grid = Grid(paper.turned() if turn else paper, bleed=bleed)
+    for places in impose(cards, grid):
+        behind = backs(places, grid, flip)
+        assert [p.index for p in behind] == [p.index for p in places]
+        boxes = [Box(p.x, p.y, 63, 88).grown(bleed - 1e-6) for p in behind]
+        assert not any(a.meets(b) for n, a in enumerate(boxes) for b in boxes[:n])
+        assert len({(round(p.x, 6), round(p.y, 6)) for p in behind}) == len(places)
