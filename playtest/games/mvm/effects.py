@@ -45,6 +45,8 @@ VALUE: Final = re.compile(r"-?[1-9][0-9]{0,2}")
 TIMES: Final = re.compile(r"x[2-9]")
 FEW: Final = re.compile(r"[1-9]")
 MORE: Final = re.compile(r"\+[1-9]")
+NAMED: Final = ("all", "one", "here", *SOLDIER_PLACES, *ATTRIBUTES, *SUBS)
+"""For whom a change of power may be without a choice of words."""
 TYPES: Final = ("soldier", "help", "sp", "helpsp", "reverse", "god")
 """Card types that may have a script."""
 
@@ -114,7 +116,7 @@ def _power(own: bool, who: str, change: str) -> Operation | None:
     if not times and not CHANGE.fullmatch(change):
         return None
     n = int(change[1:]) if times else int(change)
-    if who in ("all", "one", "here", *SOLDIER_PLACES, *ATTRIBUTES, *SUBS):
+    if who in NAMED:
         return Operation("power", own, who, n=n, times=times)
     if who in ("attribute", "sub"):
         words = ATTRIBUTES if who == "attribute" else SUBS

@@ -139,7 +139,7 @@ def targets(state: State, operation: Operation) -> list[int]:
     """Return the places an operation for one soldier may be for (MVM-R9, MVM-R11, MVM-R12)."""
     seat = side_of(state, operation)
     if operation.verb == "turn-up":
-        return [place for place in may_turn_up(state, seat) if place != state.at]
+        return may_turn_up(state, seat)
     return [
         place
         for place in range(len(SOLDIER_PLACES))

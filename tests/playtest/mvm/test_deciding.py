@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from playtest.engine.contract import Outcome
-from playtest.games.mvm import play as playing
 from playtest.games.mvm.ends import check_energy
+from playtest.games.mvm.play import BUDGET
 from playtest.games.mvm.state import NONE
 from tests.playtest.mvm.board import (
     CARDS,
@@ -22,7 +22,6 @@ from tests.playtest.mvm.board import (
     refused,
     told,
 )
-from tests.playtest.mvm.cards import DECK, OTHER_DECK
 
 
 def decided(own, other, carried=0):
@@ -218,11 +217,13 @@ def test_an_empty_zone_loses_in_the_own_turn_only():
 
 
 @pytest.mark.rule("MVM-E3")
-def test_a_match_stopped_by_the_budget_is_unfinished(monkeypatch):
-    monkeypatch.setattr(playing, "BUDGET", playing.Budget(per_turn=3, per_game=100))
-    state = GAME.initial_state([DECK, OTHER_DECK], 1)
-    while GAME.outcome(state) is None:
-        state = GAME.apply(state, GAME.legal_actions(state)[-1])
-    assert GAME.outcome(state) == Outcome(None, "MVM-E3", finished=False)
-    assert told(state)[-1] == "The game is stopped, unfinished"
-    assert state.winner == NONE
+def test_a_match_stopped_by_the_budget_is_unfinished():
+    for most, spent in ((BUDGET.per_game, "actions"), (BUDGET.per_turn, "round_actions")):
+        state = board()
+        setattr(state, spent, most - 1)
+        state = play(state, "card mote")
+        assert GAME.outcome(state) is None
+        state = play(state, "up left")
+        assert GAME.outcome(state) == Outcome(None, "MVM-E3", finished=False)
+        assert told(state)[-1] == "The game is stopped, unfinished"
+        assert (state.winner, offered(state)) == (NONE, [])

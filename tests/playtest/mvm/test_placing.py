@@ -212,6 +212,7 @@ def test_a_wall_turns_down_who_arrives_opposite_before_it_can_do_anything():
     other = Seat(left="gate", right="coal")
     state = play(board(own, other), "slinger up left")
     assert (shown(state, 0), shown(state, 1)) == ("-slinger", "gate coal")
+    assert (state.active, offered(state)[0]) == (1, "draw")
     assert shown(play(board(own, other), "slinger up right", "target opposing left"), 1) == (
         "-gate coal"
     )
