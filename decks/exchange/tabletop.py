@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 from catalog.messages import msg
 from decks.decoding import Unreadable
@@ -47,23 +48,55 @@ class Tabletop(Format):
 
     def write(self, draft: Draft) -> str:
         """Return the file."""
-        sheets = {code: str(place) for place, code in enumerate(_codes(draft), 1)}
-        parts = zoned(draft.entries).values()
-        states = [_deck(entries, place, sheets, draft) for place, entries in enumerate(parts)]
-        save = {"SaveName": draft.title, "Note": carried(draft), "ObjectStates": states}
-        return json.dumps(save, ensure_ascii=False, indent=1) + "\n"
+        codes = dict.fromkeys(entry.code for entry in draft.entries)
+        sheets = {
+            code: Sheet(number, draft.faces.get(code, ""), draft.faces.get("", ""))
+            for number, code in enumerate(codes, 1)
+        }
+        return save_text(draft, {code: (sheet, 0) for code, sheet in sheets.items()})
 
 
-def _codes(draft: Draft) -> Iterator[str]:
-    yield from dict.fromkeys(entry.code for entry in draft.entries)
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A picture with the faces of one card or of many, row by row, and the picture of their backs; `number` counts from 1."""
+
+    number: int
+    face: str
+    back: str
+    columns: int = 1
+    rows: int = 1
+
+    def described(self) -> dict[str, Any]:
+        """Return the sheet as a save describes it."""
+        size = {"NumWidth": self.columns, "NumHeight": self.rows}
+        return {
+            "FaceURL": self.face,
+            "BackURL": self.back,
+            **size,
+            "BackIsHidden": True,
+            "UniqueBack": False,
+        }
+
+
+Spots: TypeAlias = "Mapping[str, tuple[Sheet, int]]"
+"""Card code -> the sheet its face is on, and its place there, from 0."""
+
+
+def save_text(draft: Draft, spots: Spots, texts: Mapping[str, str] | None = None) -> str:
+    """Return a save with a deck a section; `texts` are what is shown of cards by code."""
+    parts = zoned(draft.entries).values()
+    states = [_deck(entries, place, spots, texts or {}) for place, entries in enumerate(parts)]
+    save = {"SaveName": draft.title, "Note": carried(draft), "ObjectStates": states}
+    return json.dumps(save, ensure_ascii=False, indent=1) + "\n"
 
 
 def _deck(
-    entries: Sequence[Entry], place: int, sheets: Mapping[str, str], draft: Draft
+    entries: Sequence[Entry], place: int, spots: Spots, texts: Mapping[str, str]
 ) -> dict[str, Any]:
     """Return the object of a section: a deck, or its only card."""
-    cards = [_card(entry, sheets) for entry in entries for _ in range(int(entry.copies))]
-    faces = {sheets[e.code]: _sheet(draft.faces, e.code) for e in entries}
+    cards = [_card(entry, spots, texts) for entry in entries for _ in range(int(entry.copies))]
+    sheets = dict.fromkeys(spots[entry.code][0] for entry in entries)
+    faces = {str(sheet.number): sheet.described() for sheet in sheets}
     at = {"posX": place * APART, "posY": 1.0, "posZ": 0.0, **LYING}
     if len(cards) == 1:
         return {**cards[0], "Name": "CardCustom", "Transform": at, "CustomDeck": faces}
@@ -79,20 +112,17 @@ def _deck(
     }
 
 
-def _card(entry: Entry, sheets: Mapping[str, str]) -> dict[str, Any]:
+def _card(entry: Entry, spots: Spots, texts: Mapping[str, str]) -> dict[str, Any]:
+    sheet, spot = spots[entry.code]
+    shown = {"Description": texts[entry.code]} if entry.code in texts else {}
     return {
         "Name": "Card",
         "Nickname": entry.name,
+        **shown,
         "GMNotes": f"deckwright:{entry.section}/{entry.code}",
-        "CardID": int(sheets[entry.code]) * 100,
+        "CardID": sheet.number * 100 + spot,
         "Transform": LYING,
     }
-
-
-def _sheet(faces: Mapping[str, str], code: str) -> dict[str, Any]:
-    """Return a sheet of a single face, and the back of all cards."""
-    size = {"NumWidth": 1, "NumHeight": 1, "BackIsHidden": True, "UniqueBack": False}
-    return {"FaceURL": faces.get(code, ""), "BackURL": faces.get("", ""), **size}
 
 
 def _entries(states: Sequence[Any], zone: str, depth: int) -> Iterator[Entry]:

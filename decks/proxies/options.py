@@ -88,6 +88,7 @@ GROUPS = (
         Number("bleed", msg("Bleed"), 0.0, 0.0, 5.0, help=msg("The picture goes on so far beyond the cut; cards then stand at least twice as far apart.")),
         Choice("fill", msg("Bleed of scans"), {MIRRORED: msg("mirrored"), DRAWN_OUT: msg("the edge drawn out")}),
         Number("scan_bleed", msg("Bleed that scans have"), 0.0, 0.0, 5.0, help=msg("Scans are cut by it, or it stands in the bleed. For scans that were kept with their bleed.")),
+        Number("corner", msg("Corners of a cutter’s paths, radius"), 3.0, 0.0, 10.0),
         Number("registration", msg("Marks for a cutter, from the edge"), 0.0, 0.0, 40.0, help=msg("0 for none. Places under them stay empty.")),
     )),
     Group("backs", msg("Second side"), (
@@ -136,6 +137,7 @@ class Options:
     bleed: float = 0.0
     fill: str = MIRRORED
     scan_bleed: float = 0.0
+    corner: float = 3.0
     registration: float = 0.0
     backs: str = NONE
     flip: str = LONG

@@ -22,7 +22,7 @@ from catalog.wording import language as page_language
 from catalog.wording import section_name
 from decks.proxies.backs import OwnBacks
 from decks.proxies.choices import Refused
-from decks.proxies.options import BOTH, GAME, OWN, YES, Options
+from decks.proxies.options import BOTH, OWN, YES, Options
 from decks.proxies.order import Wanted
 from decks.proxies.run import Face, Run
 
@@ -139,9 +139,7 @@ class _Maker:
 
     # --- backs --------------------------------------------------------------------------------
     def backs(self) -> dict[str, Callable[[], Drawing]]:
-        """Return the backs by what faces call them."""
-        if self.options.backs not in (GAME, OWN):
-            return {}
+        """Return the backs by what faces call them; whether they are printed is the run's matter."""
         return {self._back_of(code): partial(self._back, code) for code in self.definition.types}
 
     def _back_of(self, card_type: str) -> str:

@@ -121,7 +121,7 @@ def _shown(run: Run, game: Game, asked: Asked) -> dict[str, Any]:
         "pages": list(_pages(run, game, query)),
         "outputs": [
             {
-                "label": word(output.label),
+                "label": output.label if isinstance(output.label, str) else word(output.label),
                 "about": word(output.about),
                 "url": f"{reverse('proxies_file', args=[game.code, output.code])}?{query}",
             }
@@ -142,10 +142,9 @@ def _file(
     request: HttpRequest, game: Game, asked: Asked, output: str
 ) -> HttpResponse | FileResponse:
     try:
-        run = run_of(request, game, asked)
+        return file_of(run_of(request, game, asked), output)
     except Refused as refusal:
         return _refused(request, word(refusal.message, game))
-    return file_of(run, output)
 
 
 def file_of(run: Run, output: str) -> FileResponse:

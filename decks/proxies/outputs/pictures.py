@@ -40,13 +40,14 @@ def write_cards(run: Run, file: BinaryIO, progress: Progress) -> None:
         for face in run.faces:
             progress(face.number, len(run.faces))
             name = f"{face.number + 1:03}_{safe_name(face.name)}_x{face.copies}.png"
-            archive.add(name, card_png(run, face.draw()))
-        for name, draw in run.backs.items():
-            archive.add(f"backs/{safe_name(name)}.png", card_png(run, draw()))
+            archive.add(name, card_png(run, face.draw(), run.options.dpi))
+        for name in dict.fromkeys(face.back for face in run.faces) if run.has_backs else ():
+            number = list(run.backs).index(name) + 1
+            archive.add(f"backs/{number}.png", card_png(run, run.backs[name](), run.options.dpi))
     progress(len(run.faces), len(run.faces))
 
 
-def card_png(run: Run, drawing: Drawing) -> bytes:
-    """Return a card with its bleed at the run's resolution."""
-    width = round((drawing.width + 2 * drawing.bleed) * run.options.dpi / INCH)
-    return png_bytes(image(drawing, width, run.fonts), run.options.dpi)
+def card_png(run: Run, drawing: Drawing, dpi: float) -> bytes:
+    """Return a card with its bleed as PNG."""
+    width = round((drawing.width + 2 * drawing.bleed) * dpi / INCH)
+    return png_bytes(image(drawing, width, run.fonts), dpi)

@@ -20,7 +20,7 @@ class Output:
     """One kind of file."""
 
     code: str
-    label: Message
+    label: Message | str  # a text is a name, the same in every language
     about: Message
     suffix: str
     media_type: str
@@ -43,6 +43,18 @@ OUTPUTS = {
         Output(
             "cards", msg("Single cards as pictures"), msg("A PNG file a card with its bleed, in a zip file."),
             "zip", ZIP, later("decks.proxies.outputs.pictures.write_cards"),
+        ),
+        Output(
+            "tts", "Tabletop Simulator", msg("Pictures of 10 × 7 cards and a saved object, in a zip file."),
+            "zip", ZIP, later("decks.proxies.outputs.tabletop.write_tabletop"),
+        ),
+        Output(
+            "mpc", "MakePlayingCards", msg("An order for MPC Autofill with its pictures, in a zip file."),
+            "zip", ZIP, later("decks.proxies.outputs.print_shop.write_order"),
+        ),
+        Output(
+            "cut", msg("Paths for a cutter"), msg("An SVG file a sheet with the outlines of its cards, in a zip file."),
+            "zip", ZIP, later("decks.proxies.outputs.cut_path.write_paths"),
         ),
     )
 }  # fmt: skip

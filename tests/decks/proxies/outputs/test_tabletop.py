@@ -1,0 +1,73 @@
+"""Pictures and saved objects for Tabletop Simulator."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+
+from PIL import Image
+
+from decks.exchange.tabletop import Tabletop
+from decks.proxies.outputs.tabletop import CELL, FACES, write_tabletop
+from decks.proxies.run import Face, Run, no_progress
+from tests.decks.proxies.outputs.conftest import card, unpacked
+
+
+def test_the_save_deals_decks_by_sections(make):
+    files = unpacked(make(2, 3), "tts")
+    save = json.loads(files["deck.json"])
+    main, side = save["ObjectStates"]
+    assert (main["Nickname"], main["DeckIDs"]) == ("Main deck", [100, 100])
+    assert side["DeckIDs"] == [200, 200, 200]
+    sheet = main["CustomDeck"]["1"]
+    assert (sheet["NumWidth"], sheet["NumHeight"]) == (10, 7)
+    assert (sheet["FaceURL"], sheet["BackURL"]) == ("faces_1.jpg", "back_1.jpg")
+    assert {"faces_1.jpg", "faces_2.jpg", "back_1.jpg", "back_2.jpg", "README.txt"} < set(files)
+    assert main["ContainedObjects"][0]["Nickname"] == "Owl: a/b"
+    assert main["ContainedObjects"][0]["Description"] == "Hoots."
+
+
+def test_the_save_is_read_as_the_same_deck(make):
+    draft = Tabletop().read(unpacked(make(2, 3), "tts")["deck.json"].decode())
+    assert {(e.section, e.code, e.copies) for e in draft.entries} == {
+        ("main", "owl", "2"),
+        ("side", "cat", "3"),
+    }
+
+
+def near(pixel, colour) -> bool:
+    return all(abs(a - b) < 12 for a, b in zip(pixel, colour, strict=True))
+
+
+def test_faces_stand_row_by_row_and_the_back_in_the_last_place(make):
+    files = unpacked(make(2, 3, bleed=3.0), "tts")
+    with Image.open(BytesIO(files["faces_1.jpg"])) as picture:
+        assert picture.width == 10 * CELL <= 4096 and picture.height <= 4096
+        high = picture.height // 7
+        assert near(picture.getpixel((CELL // 2, high // 2)), (255, 0, 0))
+        assert near(picture.getpixel((CELL + CELL // 2, high // 2)), (0, 0, 0))
+        assert near(picture.getpixel((9 * CELL + 9, 6 * high + 9)), (128, 128, 128))
+
+
+def test_more_faces_than_places_go_on_further_pictures(make, fonts):
+    run = make()
+    faces = [
+        Face(n, f"c{n}", f"C{n}", "", 1, "main", lambda: card("red"), "a") for n in range(FACES + 2)
+    ]
+    many = Run("Many", faces, run.options, run.grid, fonts, run.backs, sections=run.sections)
+    file = BytesIO()
+    write_tabletop(many, file, no_progress)
+    files = unpacked(many, "tts")
+    ids = json.loads(files["deck.json"])["ObjectStates"][0]["DeckIDs"]
+    assert ids[:2] + ids[-3:] == [100, 101, 168, 200, 201]
+
+
+def test_a_card_in_two_sections_is_drawn_once(make, fonts):
+    run = make()
+    faces = [
+        Face(n, "owl", "Owl", "", 1, s, lambda: card("red"), "a")
+        for n, s in enumerate(("main", "side"))
+    ]
+    both = Run("Both", faces, run.options, run.grid, fonts, run.backs, sections=run.sections)
+    save = json.loads(unpacked(both, "tts")["deck.json"])
+    assert [state["CardID"] for state in save["ObjectStates"]] == [100, 100]
