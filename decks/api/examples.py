@@ -55,6 +55,12 @@ CHART = FILE.answered("A chart of two decks", "chart")
 FORMAT_READ = FILE.answered("A format with its first snapshots", "a_format")
 SETTLED = FILE.answered("What it says on the day", "settled")
 TIMELINE = FILE.answered("A deck that a circular made illegal", "timeline")
+PRINTED_CARD = FILE.parameter(
+    "card", "query", "card", "CODE, CODE*2 or CODE@SET/NUMBER*2: a single card; repeatable."
+)
+PLAN = FILE.answered("Ten cards on two sheets", "plan")
+PRINT = FILE.sent("A list, on A3 with bleed and backs", "print")
+PRINT_PLAN = FILE.answered("What it comes to", "print_plan")
 AS = OpenApiParameter(
     "as", str, description="Send the deck as a file of this format.", enum=[TEXT, *FORMATS]
 )

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from decks.api import charts, exchange, formats, life, suggesting, views
+from decks.api import charts, exchange, formats, life, proxies, suggesting, views
 
 urlpatterns = [
     path("decks/read/", exchange.DeckRead.as_view(), name="api_deck_read"),
@@ -16,6 +16,7 @@ urlpatterns = [
         formats.FormatDetail.as_view(),
         name="api_format",
     ),
+    path("games/<slug:game>/proxies/", proxies.Proxies.as_view(), name="api_proxies"),
     path("decks/compare/", life.DeckCompare.as_view(), name="api_deck_compare"),
     path("games/<slug:game>/decks/", life.PublicDecks.as_view(), name="api_game_decks"),
     path("games/<slug:game>/decks/<uuid:pk>/", life.SeenDeck.as_view(), name="api_game_deck"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -32,11 +32,11 @@ class Content:
     singles: list[Wanted]
 
 
-def run_of(request: HttpRequest, game: Game, asked: Asked) -> Run:
-    """Return the print that an address, a form or the API asks for; raises Refused."""
+def run_of(request: HttpRequest, game: Game, asked: Asked, listed: Sequence[Source] = ()) -> Run:
+    """Return the print that an address, a form or the API asks for, `listed` decks before all others; raises Refused."""
     asked = with_profile(request, asked)
     options = read_options(asked, game.definition)
-    content = content_of(request, game, asked)
+    content = content_of(request, game, asked, listed)
     wanted = wanted_of(game, content, asked, options, lambda: owned_copies(request, game))
     backs = own_backs(request, game) if options.backs == OWN else None
     return make_run(game, wanted, content.title, options, backs)
@@ -55,9 +55,11 @@ def wanted_of(
     return ordered(content.sources, content.singles, options, game.pool, owned=have, copies=copies)
 
 
-def content_of(request: HttpRequest, game: Game, asked: Asked) -> Content:
+def content_of(
+    request: HttpRequest, game: Game, asked: Asked, listed: Sequence[Source] = ()
+) -> Content:
     """Return the decks and cards that are asked for; raises Refused for those of another game, unknown or private ones."""
-    sources = list(_sources(request, game, asked))
+    sources = [*listed, *_sources(request, game, asked)]
     singles = read_singles(asked, game.pool)
     titles = list(dict.fromkeys(source.title for source in sources))
     alone = game.pool[singles[0].code].name("en") if singles else ""

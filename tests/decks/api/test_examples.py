@@ -28,7 +28,7 @@ FOR_ACCOUNTS = ("/api/decks/", "/api/decks/{id}/", "/api/decks/{id}/timeline/")
 def operations():
     """Return path, method and description of the addresses of decks."""
     paths = SchemaGenerator().get_schema(request=None, public=True)["paths"]
-    parts = ("/decks/", "/formats/")
+    parts = ("/decks/", "/formats/", "/proxies/")
     return [
         (path, method, operation)
         for path, methods in paths.items()
