@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 
 import pytest
+from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from PIL import Image
@@ -139,6 +140,23 @@ def test_the_sheet_has_two_sides_of_the_paper(client, paper, turn):
         assert size == pytest.approx((held.width, held.height), abs=0.001)
     words = [page.extract_text() for page in pages]
     assert "first side" in words[0] and "second side" in words[1]
+
+
+def test_sheets_speak_the_pages_language(client):
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "ja"
+    pages = PdfReader(BytesIO(client.get(reverse("printer_sheet")).content)).pages
+    assert "おもて面" in pages[0].extract_text() and "うら面" in pages[1].extract_text()
+    address = reverse("proxies_file", args=["wit", "pdf"])
+    proxies = PdfReader(BytesIO(client.get(address, {"card": "ember_newt"}).getvalue()))
+    text = proxies.pages[0].extract_text()
+    assert "100" in text and "印刷" in text and "50 mm" in text
+
+
+def test_a_sheet_tells_how_its_paper_is_turned(client):
+    for flip, told in (("long", "/DuplexFlipLongEdge"), ("short", "/DuplexFlipShortEdge")):
+        pdf = PdfReader(BytesIO(client.get(reverse("printer_sheet"), {"flip": flip}).content))
+        wishes = pdf.trailer["/Root"]["/ViewerPreferences"]
+        assert (wishes["/Duplex"], wishes["/PrintScaling"]) == (told, "/None")
 
 
 def test_the_sheets_pictures_are_shown(client):
