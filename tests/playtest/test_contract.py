@@ -21,7 +21,7 @@ from tests.playtest.games import Playable, folders, playable, with_rules
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = [*with_rules(), *(f"{name}-table" for name in folders())]
-SEEDED_GAMES = 100
+SEEDED_GAMES = 250
 LONGEST = 60
 """Actions of a free table's game, which has no end of its own."""
 
