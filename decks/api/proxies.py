@@ -172,12 +172,12 @@ def _answer(
     listed = [Source(reading.title or game.code, reading.decklist.sections)] if reading else []
     try:
         run = run_of(request._request, game, asked, listed)
+        if output:
+            return file_of(run, output)
     except Refused as refusal:
         said = word(refusal.message, game)
         told: Any = {refusal.option: [said]} if refusal.option else [said]
         raise serializers.ValidationError(told) from refusal
-    if output:
-        return file_of(run, output)
     book = rulebook_of(game)
     unread = [worded_line(line, book) for line in reading.unread] if reading else []
     return Response(PlanSerializer({**_plan(run), "unread": unread}).data)

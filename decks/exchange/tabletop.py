@@ -99,7 +99,7 @@ def _deck(
     faces = {str(sheet.number): sheet.described() for sheet in sheets}
     at = {"posX": place * APART, "posY": 1.0, "posZ": 0.0, **LYING}
     if len(cards) == 1:
-        return {**cards[0], "Name": "CardCustom", "Transform": at, "CustomDeck": faces}
+        return {**cards[0], "Transform": at}
     return {
         "Name": "DeckCustom",
         "Transform": at,
@@ -115,12 +115,14 @@ def _deck(
 def _card(entry: Entry, spots: Spots, texts: Mapping[str, str]) -> dict[str, Any]:
     sheet, spot = spots[entry.code]
     shown = {"Description": texts[entry.code]} if entry.code in texts else {}
+    alone = sheet.columns == sheet.rows == 1
     return {
-        "Name": "Card",
+        "Name": "CardCustom" if alone else "Card",
         "Nickname": entry.name,
         **shown,
         "GMNotes": f"deckwright:{entry.section}/{entry.code}",
         "CardID": sheet.number * 100 + spot,
+        "CustomDeck": {str(sheet.number): sheet.described()},
         "Transform": LYING,
     }
 

@@ -24,8 +24,8 @@ from decks.proxies.sheets import (
 )
 
 INCH = 25.4
-KEPT = 20
-"""Faces kept while the next ones are drawn: neighbours are often copies."""
+KEPT_PIXELS = 12_000_000
+"""Pixels of faces kept while the next ones are drawn: neighbours are often copies. Three bytes each, as the page's own."""
 
 
 class Raster:
@@ -34,8 +34,11 @@ class Raster:
     def __init__(self, run: Run, dpi: float) -> None:
         self.run, self.grid, self.order = run, run.grid, run.order
         self.scale = dpi / INCH
-        self._face = lru_cache(maxsize=KEPT)(self._drawn_face)
-        self._back = lru_cache(maxsize=KEPT)(self._drawn_back)
+        kept = max(
+            1, int(KEPT_PIXELS / (self.grid.card_width * self.grid.card_height * self.scale**2))
+        )
+        self._face = lru_cache(maxsize=kept)(self._drawn_face)
+        self._back = lru_cache(maxsize=kept)(self._drawn_back)
 
     def _drawn_face(self, number: int) -> Image.Image:
         return self._image(self.run.faces[number].draw)

@@ -10,6 +10,8 @@ from decks.proxies.marks import registration
 from decks.proxies.outputs.archive import Archive
 from decks.proxies.run import Progress, Run, Sheet
 
+INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
+
 
 def write_paths(run: Run, file: BinaryIO, progress: Progress) -> None:
     """Write a zip with a file a sheet, `cut_001.svg`."""
@@ -31,10 +33,15 @@ def svg(run: Run, sheet: Sheet) -> str:
         for b in registration(run.grid)
     )
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n'
-        f'<g id="cut" fill="none" stroke="#ff0000" stroke-width="0.1">\n{cuts}\n</g>\n'
-        f'<g id="registration" fill="#000000">\n{marks}\n</g>\n</svg>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="{INKSCAPE}" {size}>\n'
+        f'<g id="cut" {_layer("Cut")} fill="none" stroke="#ff0000" stroke-width="0.1">\n{cuts}\n</g>\n'
+        f'<g id="registration" {_layer("Registration")} fill="#000000">\n{marks}\n</g>\n</svg>\n'
     )
+
+
+def _layer(name: str) -> str:
+    """Return what tells drawing programs that a group is a layer."""
+    return f'inkscape:groupmode="layer" inkscape:label="{name}"'
 
 
 def _outlines(run: Run, places: tuple[Place, ...]) -> Iterator[str]:

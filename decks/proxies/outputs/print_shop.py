@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import BinaryIO
+from unicodedata import normalize
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from catalog.faces.fitting import fitted
@@ -20,10 +21,12 @@ LEAST_DPI = 300.0
 BRACKETS = (18, 36, 55, 72, 90, 108, 126, 144, 162, 180, 198, 216, 234, 396, 504, 612)
 """How many cards an order may be of."""
 STOCK = "(S30) Standard Smooth"
+FOLDER = "cards"
+"""Beside the order: where the program looks for pictures before it asks the net for them."""
 
 
 def write_order(run: Run, file: BinaryIO, progress: Progress) -> None:
-    """Write a zip with `order.xml` and the folder `cards` beside it, as the program wants them; raises Refused beyond the largest order."""
+    """Write a zip with `order.xml` and the folder of its pictures beside it, as the program wants them; raises Refused beyond the largest order."""
     if run.cards > BRACKETS[-1]:
         raise Refused(
             msg(
@@ -35,9 +38,9 @@ def write_order(run: Run, file: BinaryIO, progress: Progress) -> None:
     with Archive(file) as archive:
         for face in run.faces:
             progress(face.number, len(run.faces))
-            archive.add(f"cards/{_name(face)}", _png(run, face.draw()))
+            archive.add(f"{FOLDER}/{_name(face)}", _png(run, face.draw()))
         for back in _backs(run):
-            archive.add(f"cards/{_back_name(run, back)}", _png(run, run.backs[back]()))
+            archive.add(f"{FOLDER}/{_back_name(run, back)}", _png(run, run.backs[back]()))
         archive.add("order.xml", order_xml(run))
     progress(len(run.faces), len(run.faces))
 
@@ -49,7 +52,8 @@ def _png(run: Run, drawing: Drawing) -> bytes:
 
 
 def _name(face: Face) -> str:
-    return f"{face.number + 1:03}_{safe_name(face.name)}.png"
+    """Return a face's file name, characters taken apart as the program does before it looks for the file."""
+    return f"{face.number + 1:03}_{safe_name(normalize('NFKD', face.name))}.png"
 
 
 def _backs(run: Run) -> list[str]:
@@ -65,7 +69,10 @@ def _back_name(run: Run, back: str) -> str:
 
 
 def order_xml(run: Run) -> str:
-    """Return the order: how many cards, which picture goes to which slots, and the back of all that have no other."""
+    """Return the order: how many cards, and which picture goes to which slots.
+
+    All backs are told by slot: the program finds those by their name, the usual one by its path only.
+    """
     order = Element("order")
     details = SubElement(order, "details")
     bracket = next(bracket for bracket in BRACKETS if run.cards <= bracket)
@@ -76,17 +83,16 @@ def order_xml(run: Run) -> str:
         ("foil", "false"),
     ):
         SubElement(details, tag).text = str(text)
-    usual, *others = _backs(run)
     slots = dict(_slots(run.faces))
     fronts = SubElement(order, "fronts")
     for face in run.faces:
         _card(fronts, _name(face), slots[face.number], face.name)
-    if others:
-        backs = SubElement(order, "backs")
-        for back in others:
-            own = [slot for face in run.faces if face.back == back for slot in slots[face.number]]
-            _card(backs, _back_name(run, back), own, back)
-    SubElement(order, "cardback").text = _back_name(run, usual)
+    backs = SubElement(order, "backs")
+    for back in _backs(run):
+        behind = [slot for face in run.faces if face.back == back for slot in slots[face.number]]
+        _card(backs, _back_name(run, back), behind, "")
+    usual = _back_name(run, _backs(run)[0])
+    SubElement(order, "cardback").text = f"{FOLDER}/{usual}"
     indent(order, "    ")
     return tostring(order, "unicode") + "\n"
 
@@ -102,7 +108,7 @@ def _slots(faces: Sequence[Face]) -> Iterator[tuple[int, range]]:
 def _card(parent: Element, name: str, slots: Sequence[int], query: str) -> None:
     card = SubElement(parent, "card")
     for tag, text in (
-        ("id", name),
+        ("id", f"{FOLDER}/{name}"),
         ("slots", ",".join(map(str, slots))),
         ("name", name),
         ("query", query),

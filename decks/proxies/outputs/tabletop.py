@@ -9,6 +9,7 @@ from typing import BinaryIO
 
 from PIL import Image
 
+from catalog.faces.operations import Drawing
 from catalog.faces.png import image
 from decks.exchange.draft import Draft, Entry
 from decks.exchange.tabletop import Sheet, save_text
@@ -18,8 +19,8 @@ from decks.proxies.run import Face, Progress, Run
 COLUMNS, ROWS = 10, 7
 FACES = COLUMNS * ROWS - 1
 """Faces on a picture: its last place is what a hidden card shows."""
-CELL = 409
-"""Pixels a card is wide: ten fit the 4096 that every graphics card takes."""
+WIDEST = 4096
+"""Pixels: pictures as wide and high as every graphics card takes."""
 QUALITY = 92
 README = """Put the pictures where Tabletop Simulator finds them (its Cloud Manager, or any web server), and replace
 their names in deck.json by their addresses. Then put deck.json into the folder Saves/Saved Objects of the game.
@@ -71,12 +72,22 @@ def _picture(run: Run, faces: Sequence[Face]) -> bytes:
     return _jpeg(picture)
 
 
+def cell_width(width: float, height: float) -> int:
+    """Return how many pixels wide a card of these measures may be, that all fit."""
+    return min(WIDEST // COLUMNS, int(WIDEST // ROWS * width / height))
+
+
 def _cell(run: Run, back: str) -> Image.Image:
-    return image(replace(run.backs[back](), bleed=0.0), CELL, run.fonts)
+    return _shown(run, run.backs[back]())
 
 
 def _drawn(run: Run, face: Face) -> Image.Image:
-    return image(replace(face.draw(), bleed=0.0), CELL, run.fonts)
+    return _shown(run, face.draw())
+
+
+def _shown(run: Run, drawing: Drawing) -> Image.Image:
+    width = cell_width(drawing.width, drawing.height)
+    return image(replace(drawing, bleed=0.0), width, run.fonts)
 
 
 def _jpeg(picture: Image.Image) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from zipfile import ZipFile
 
 import pytest
 from django.urls import reverse
@@ -126,3 +127,23 @@ def test_bodies_that_say_nothing_sound_are_refused(client, address, body, key):
 
 def test_there_is_no_print_of_a_game_that_isnt_there(client):
     assert client.get(reverse("api_proxies", args=["none"])).status_code == 404
+
+
+@pytest.mark.parametrize("output", ["pages", "cards", "tts", "mpc", "cut"])
+def test_every_zip_is_sent(client, address, output):
+    answer = client.get(address, {"card": "ember_newt*2", "dpi": "72", "as": output})
+    assert answer["Content-Type"] == "application/zip"
+    with ZipFile(BytesIO(answer.getvalue())) as archive:
+        assert archive.testzip() is None and archive.namelist()
+
+
+def test_what_an_output_cannot_take_is_refused(client, address):
+    answer = client.get(address, {"card": "ember_newt*613", "as": "mpc"})
+    assert answer.status_code == 400
+    assert "612" in answer.json()[0]
+
+
+def test_unknown_outputs_are_refused_with_those_there_are(client, address):
+    answer = client.get(address, {"card": "ember_newt", "as": "docx"})
+    assert answer.status_code == 400
+    assert "mpc" in answer.json()["as"][0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from io import BytesIO
+from unicodedata import normalize
 
 import pytest
 from defusedxml.ElementTree import fromstring
@@ -25,21 +26,27 @@ def test_every_slot_has_a_front_that_is_there(files):
     ]  # fmt: skip
     fronts = [(c.findtext("name"), c.findtext("slots")) for c in order.iterfind("fronts/card")]
     assert fronts == [("001_Owl_a_b.png", "0,1"), ("002_猫.png", "2,3,4")]
-    named = {name for name, _ in fronts} | {order.findtext("cardback")}
-    assert {f"cards/{name}" for name in named} <= set(files)
+    told = {c.findtext("id") for c in order.iterfind("*/card")} | {order.findtext("cardback")}
+    assert told == set(files) - {"order.xml"}
+    assert all(c.findtext("id") == f"cards/{c.findtext('name')}" for c in order.iterfind("*/card"))
 
 
 def test_the_back_of_most_cards_is_the_usual_one(files):
     order = fromstring(files["order.xml"])
-    assert order.findtext("cardback") == "back_2.png"
-    (other,) = order.iterfind("backs/card")
-    assert (other.findtext("name"), other.findtext("slots")) == ("back_1.png", "0,1")
+    assert order.findtext("cardback") == "cards/back_2.png"
 
 
-def test_one_back_needs_no_list(make):
-    run = make(2, 3)
-    order = fromstring(order_xml(replace(run, faces=run.faces[1:])))
-    assert order.find("backs") is None
+def test_every_slot_has_a_back(files):
+    backs = fromstring(files["order.xml"]).iterfind("backs/card")
+    told = [(back.findtext("name"), back.findtext("slots")) for back in backs]
+    assert told == [("back_2.png", "2,3,4"), ("back_1.png", "0,1")]
+
+
+def test_names_are_taken_apart_as_the_program_does(make):
+    run = make(1, 0)
+    run = replace(run, faces=[replace(run.faces[0], name="ガー：ド")])
+    name = fromstring(order_xml(run)).findtext("fronts/card/name")
+    assert name == normalize("NFKD", name) == "001_" + normalize("NFKD", "ガー_ド") + ".png"
 
 
 @pytest.mark.parametrize("bleed", [0.0, 5.0])

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from io import BytesIO
 
+import pytest
 from PIL import Image
 
 from decks.exchange.tabletop import Tabletop
-from decks.proxies.outputs.tabletop import CELL, FACES, write_tabletop
+from decks.proxies.outputs.tabletop import FACES, cell_width, write_tabletop
 from decks.proxies.run import Face, Run, no_progress
 from tests.decks.proxies.outputs.conftest import card, unpacked
 
@@ -42,11 +43,28 @@ def near(pixel, colour) -> bool:
 def test_faces_stand_row_by_row_and_the_back_in_the_last_place(make):
     files = unpacked(make(2, 3, bleed=3.0), "tts")
     with Image.open(BytesIO(files["faces_1.jpg"])) as picture:
-        assert picture.width == 10 * CELL <= 4096 and picture.height <= 4096
+        cell = picture.width // 10
+        assert 4000 < picture.width <= 4096 and picture.height <= 4096
         high = picture.height // 7
-        assert near(picture.getpixel((CELL // 2, high // 2)), (255, 0, 0))
-        assert near(picture.getpixel((CELL + CELL // 2, high // 2)), (0, 0, 0))
-        assert near(picture.getpixel((9 * CELL + 9, 6 * high + 9)), (128, 128, 128))
+        assert near(picture.getpixel((cell // 2, high // 2)), (255, 0, 0))
+        assert near(picture.getpixel((cell + cell // 2, high // 2)), (0, 0, 0))
+        assert near(picture.getpixel((9 * cell + 9, 6 * high + 9)), (128, 128, 128))
+
+
+@pytest.mark.parametrize("size", [(63, 88), (59, 86), (40, 120), (88, 63)])
+def test_pictures_of_any_cards_are_no_larger_than_graphics_cards_take(size):
+    width = cell_width(*size)
+    assert 10 * width <= 4096 and 7 * round(width * size[1] / size[0]) <= 4096
+    assert 10 * (width + 1) > 4096 or 7 * (width + 1) * size[1] / size[0] > 4090
+
+
+def test_every_card_knows_its_picture(make):
+    for state in json.loads(unpacked(make(2, 3), "tts")["deck.json"])["ObjectStates"]:
+        assert len(state["ContainedObjects"]) == len(state["DeckIDs"])
+        for held, number in zip(state["ContainedObjects"], state["DeckIDs"], strict=True):
+            (sheet,) = held["CustomDeck"]
+            assert held["CardID"] == number and number // 100 == int(sheet)
+            assert held["CustomDeck"][sheet] == state["CustomDeck"][sheet]
 
 
 def test_more_faces_than_places_go_on_further_pictures(make, fonts):
