@@ -1,12 +1,17 @@
 #!/usr/bin/env python
 """Run Django's commands and ours."""
 
+import gc
 import os
 import sys
+
+RARELY = 50_000
+"""New objects before garbage is looked for: 700, Python's own choice, takes a tenth of the time of a short command."""
 
 
 def main() -> None:
     """Hand the command line to Django."""
+    gc.set_threshold(RARELY)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.core.management import execute_from_command_line
     from django.db import OperationalError, ProgrammingError

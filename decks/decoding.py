@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from charset_normalizer import from_bytes
-
 from catalog.encodings import (
     BOMS,
     JAPANESE,
@@ -58,6 +56,8 @@ def _decodings(data: bytes) -> Iterator[str]:
         texts = [text for encoding in SIXTEEN_BITS for text in decoded(data, encoding)]
         yield from sorted(filter(is_likely, texts), key=ascii_count, reverse=True)
         return
+    from charset_normalizer import from_bytes  # most lists never need it
+
     if guess := from_bytes(data, cp_isolation=list(JAPANESE)).best():
         yield str(guess)
     texts = [text for encoding in JAPANESE for text in decoded(data, encoding)]

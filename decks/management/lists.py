@@ -14,7 +14,6 @@ from catalog.wording import word
 from decks.decoding import Unreadable
 from decks.exchange.exchange import LARGEST_FILE, ending_of
 from decks.games import rulebook_of
-from decks.naming.keeping import names_of_user
 from decks.reading import Reading
 
 UNREADABLE = 2
@@ -23,7 +22,7 @@ STANDARD_INPUT = "-"
 
 def read_deck(game: Game, file: str | Path, user: str = "") -> Reading:
     """Return what a file (or `-`, the standard input) says, with the names that an account gave to cards; raises CommandError (exit code 2)."""
-    names = names_of_user(user_named(user), game) if user else {}
+    names = _names_of(user, game) if user else {}
     try:
         data = _data(str(file))
         return rulebook_of(game).exchange.read(data, names=names, ending=ending_of(str(file)))
@@ -32,6 +31,12 @@ def read_deck(game: Game, file: str | Path, user: str = "") -> Reading:
     except Unreadable as error:
         reason = word(error.message, game)
         raise CommandError(f"{file}: {reason}", returncode=UNREADABLE) from error
+
+
+def _names_of(user: str, game: Game) -> dict[str, str]:
+    from decks.naming.keeping import names_of_user  # with it comes all that edits cards
+
+    return names_of_user(user_named(user), game)
 
 
 def unread_lines(game: Game, file: str | Path, reading: Reading) -> list[str]:
