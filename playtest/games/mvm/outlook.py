@@ -19,6 +19,7 @@ from playtest.games.mvm.combos import (
     OF_SUB,
     combo,
 )
+from playtest.games.mvm.contest import hidden_cards
 from playtest.games.mvm.places import AROUND
 from playtest.games.mvm.state import NONE, TURNS, State
 
@@ -117,7 +118,9 @@ def _chances(
     if not wishes:
         return []
     hand = _placeable(state, seat, held, free) if knows_hand else []
-    pool = side.draw_pile if knows_hand else side.draw_pile + side.hand
+    pool = side.draw_pile
+    if not knows_hand:
+        pool = pool + side.hand + hidden_cards(side)
     unseen = _placeable(state, seat, pool, free)
     draws = draws_left(state, seat) + (0 if knows_hand else len(side.hand))
     found = []
