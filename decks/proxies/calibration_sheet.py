@@ -29,6 +29,8 @@ LETTER, TITLE, WORDS, NUMBER = 5.0, 6.0, 3.6, 1.8
 """Sizes of text."""
 TEXT_FROM, TEXT_MOST, LEADING = 16.0, 130.0, 1.6
 """How far the words begin inside the frame, how wide lines are at most, and how far apart in sizes."""
+SCALES = 1.0, 0.85, 0.7, 0.6, 0.5
+"""How much smaller words may be on small paper."""
 EXAMPLE_SIDE, EXAMPLE_F, EXAMPLE_H = 29.0, 1.5, -1.0
 THROUGH, SHINE = "#c9c4bb", 0.5
 """What shines through the paper in the example."""
@@ -170,18 +172,27 @@ def _number(text: str, middle: float, y: float, fonts: FontBook) -> TextRun:
 
 
 # --- words ------------------------------------------------------------------------------------
-def _words(sheet: Sheet, words: Words, fonts: FontBook) -> Iterator[TextRun]:
-    """Yield heading and sentences in the middle of the sheet, no wider than leaves room for the scales."""
+def _words(sheet: Sheet, words: Words, fonts: FontBook) -> Sequence[TextRun]:
+    """Return heading and sentences in the middle of the sheet, no wider than leaves room for the scales; smaller where they would be too long."""
+    low = sheet.paper.height - INSET - TEXT_FROM / 2
+    for scale in SCALES:
+        found = list(_written(sheet, words, fonts, scale))
+        if found[-1].y <= low:
+            break
+    return found
+
+
+def _written(sheet: Sheet, words: Words, fonts: FontBook, scale: float) -> Iterator[TextRun]:
     wide = min(TEXT_MOST, sheet.width - 2 * TEXT_FROM)
-    x, y = sheet.middle[0] - wide / 2, INSET + 2 * TEXT_FROM
-    for line in _lines(words.title, wide, TITLE, fonts):
-        yield TextRun(x, y, line, "sans", TITLE, INK, bold=0.15)
-        y += TITLE * LEADING
-    for step in words.steps:
-        for line in _lines(step, wide, WORDS, fonts):
-            yield TextRun(x, y, line, "sans", WORDS, SOFT)
-            y += WORDS * LEADING
-        y += WORDS * LEADING / 2
+    x, y = sheet.middle[0] - wide / 2, INSET + TEXT_FROM * (1 + scale)
+    for text, size, colour, bold in (
+        (words.title, TITLE * scale, INK, 0.15),
+        *((step, WORDS * scale, SOFT, 0.0) for step in words.steps),
+    ):
+        for line in _lines(text, wide, size, fonts):
+            yield TextRun(x, y, line, "sans", size, colour, bold=bold)
+            y += size * LEADING
+        y += WORDS * scale * LEADING / 2
 
 
 def _lines(text: str, wide: float, size: float, fonts: FontBook) -> list[str]:

@@ -118,7 +118,7 @@ def printer_sheet(request: HttpRequest) -> HttpResponse:
     file = BytesIO()
     title = _("Calibration sheet")
     corrections = _corrections(request, sheet)
-    write_calibration(_sides(sheet), fonts(), file, title, sheet.flip, corrections)
+    write_calibration(sides_of(sheet), fonts(), file, title, sheet.flip, corrections)
     response = HttpResponse(file.getvalue(), content_type="application/pdf")
     name_file(response, title, "pdf")
     return response
@@ -128,7 +128,7 @@ def printer_sheet(request: HttpRequest) -> HttpResponse:
 def printer_sheet_side(request: HttpRequest, side: str) -> HttpResponse:
     """Show one side of a calibration sheet, or how its scales are read."""
     sheet = _sheet(request)
-    drawings = (*_sides(sheet), example(sheet, fonts()))
+    drawings = (*sides_of(sheet), example(sheet, fonts()))
     sides = dict(zip(("front", "back", "example"), drawings, strict=True))
     if side not in sides:
         raise Http404
@@ -154,7 +154,8 @@ def _corrections(request: HttpRequest, sheet: Sheet) -> tuple[Any, Any]:
     return front_correction(options, sheet.paper), back_correction(options, sheet.paper)
 
 
-def _sides(sheet: Sheet) -> tuple[Drawing, Drawing]:
+def sides_of(sheet: Sheet) -> tuple[Drawing, Drawing]:
+    """Return both sides of a calibration sheet, in the page’s language."""
     return front(sheet, _front_words(sheet), fonts()), back(sheet, _back_words(), fonts())
 
 

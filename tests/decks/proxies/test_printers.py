@@ -8,13 +8,18 @@ import pytest
 from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
+from django.utils import translation
 from PIL import Image
 from pypdf import PdfReader
 
+from catalog.faces.operations import TextRun
+from catalog.images import fonts
 from catalog.models import Game
-from decks.proxies.imposition import PAPERS
+from decks.proxies.calibration import LEAST_SIDE, Sheet
+from decks.proxies.imposition import PAPERS, Paper
 from decks.proxies.models import MOST_PROFILES, CardBack, PrinterProfile
 from decks.proxies.printer_forms import SheetForm
+from decks.proxies.printer_views import sides_of
 
 pytestmark = pytest.mark.django_db
 EXACT = {"name": "Office", "a": "20", "b": "20", "c": "20", "d": "170", "e": "257"}
@@ -157,6 +162,18 @@ def test_a_sheet_tells_how_its_paper_is_turned(client):
         pdf = PdfReader(BytesIO(client.get(reverse("printer_sheet"), {"flip": flip}).content))
         wishes = pdf.trailer["/Root"]["/ViewerPreferences"]
         assert (wishes["/Duplex"], wishes["/PrintScaling"]) == (told, "/None")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_words_stay_on_the_smallest_paper(client, language):
+    least = Sheet(Paper("own", LEAST_SIDE, LEAST_SIDE))
+    with translation.override(language):
+        for side in sides_of(least):
+            runs = [op for op in side.operations if isinstance(op, TextRun)]
+            assert len(runs) > 3
+            assert max(run.y for run in runs) <= LEAST_SIDE - 5
+            ends = [run.x + fonts()["sans"].width(run.text) * run.size / 1000 for run in runs]
+            assert max(ends) <= LEAST_SIDE - 5
 
 
 def test_the_sheets_pictures_are_shown(client):
