@@ -24,8 +24,8 @@ from decks.proxies.sheets import (
 )
 
 INCH = 25.4
-KEPT_PIXELS = 12_000_000
-"""Pixels of faces kept while the next ones are drawn: neighbours are often copies. Three bytes each, as the page's own."""
+KEPT_PIXELS = 4_000_000
+"""Pixels of faces kept while the next ones are drawn: neighbours are often copies. Four bytes each, as the page's own."""
 
 
 class Raster:
@@ -48,8 +48,11 @@ class Raster:
 
     def _image(self, draw: Callable[[], Drawing]) -> Image.Image:
         drawing = draw()
-        width = round((drawing.width + 2 * drawing.bleed) * self.scale)
-        return image(drawing, width, self.run.fonts)
+        across, down = drawing.width + 2 * drawing.bleed, drawing.height + 2 * drawing.bleed
+        width = round(across * self.scale)
+        picture = image(drawing, width, self.run.fonts)
+        # a last row that the drawing fills in part only would shine through as a line
+        return picture.crop((0, 0, width, min(picture.height, int(width * down / across + 1e-6))))
 
     # --- pages --------------------------------------------------------------------------------
     def front(self, sheet: Sheet, number: int, count: int) -> Image.Image:
@@ -71,7 +74,14 @@ class Raster:
         page = Image.new("RGB", self._pixels(paper.width, paper.height), "white")
         for place, card in zip(places, cards, strict=True):
             shown = card.transpose(Image.Transpose.ROTATE_180) if place.turned else card
-            page.paste(shown, self._pixels(place.x - bleed, place.y - bleed))
+            left, top = self._pixels(place.x - bleed, place.y - bleed)
+            right, bottom = self._pixels(
+                place.x + self.grid.card_width + bleed, place.y + self.grid.card_height + bleed
+            )
+            if right - left > shown.width or bottom - top > shown.height:
+                # a pixel short: its last row or column twice, so that neighbours leave no gap
+                page.paste(shown, (max(left, right - shown.width), max(top, bottom - shown.height)))
+            page.paste(shown, (left, top))
         return page
 
     def _pixels(self, across: float, down: float) -> tuple[int, int]:

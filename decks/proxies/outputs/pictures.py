@@ -27,8 +27,8 @@ def write_pages(run: Run, file: BinaryIO, progress: Progress) -> None:
     with Archive(file) as archive:
         for number, sheet in enumerate(sheets, 1):
             progress(number - 1, len(sheets))
-            front = raster.front(sheet, number, len(sheets))
-            archive.add(f"sheet_{number:03}.png", png_bytes(front, dpi))
+            front = png_bytes(raster.front(sheet, number, len(sheets)), dpi)
+            archive.add(f"sheet_{number:03}.png", front)
             if run.has_backs:
                 archive.add(f"sheet_{number:03}_back.png", png_bytes(raster.back(sheet), dpi))
     progress(len(sheets), len(sheets))

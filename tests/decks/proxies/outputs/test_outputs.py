@@ -65,6 +65,24 @@ def test_pages_show_the_places_of_the_sheet(make):
     assert [at(back, x, 250) for x in (40, 100, 160)] == [GREEN, GREY, GREY]  # turned over
 
 
+@pytest.mark.parametrize("dpi", [72.0, 97.0, 100.0, 151.0])
+@pytest.mark.parametrize("bleed", [0.0, 1.5])
+def test_cards_side_by_side_leave_no_gap(make, dpi, bleed):
+    run = make(9, 0, dpi=dpi, bleed=bleed, cut="none")
+    page = picture(unpacked(run, "pages")["sheet_001.png"])
+    (x, y), (right, bottom) = min(run.grid.spots), max(run.grid.spots)
+    scale = dpi / 25.4
+    across = {
+        page.getpixel((n, round((y + 9) * scale)))
+        for n in range(round(x * scale), round(right * scale))
+    }
+    down = {
+        page.getpixel((round((x + 9) * scale), n))
+        for n in range(round(y * scale), round(bottom * scale))
+    }
+    assert across == down == {RED}
+
+
 def test_pages_carry_the_correction_of_the_printer(make):
     page = picture(unpacked(make(1, 0, shift_x=10.0, cut="none"), "pages")["sheet_001.png"])
     left = next(x for x in range(page.width) if page.getpixel((x, 250)) == RED)
