@@ -15,12 +15,14 @@ class DecksConfig(AppConfig):
 
         from catalog.editing.uses import register_use
         from catalog.exporting.parts import register_part
+        from catalog.jobs import register_kind
         from catalog.later import later
         from catalog.loading import register_check
         from catalog.query.derived import register_field
         from decks.legality.legal_field import legal_field
 
         register_part(later("decks.life.preserving.public_decks"))
+        register_kind("proxies", later("decks.proxies.tasks.work"))
         register_check(later("decks.folder_check.deck_faults"))
         register_check(later("decks.charts.faults.chart_faults"))
         register_field(legal_field(timezone.localdate))

@@ -31,6 +31,17 @@ FORMAT_DECK = FILE.parameter(
 )
 FORMAT = FILE.parameter("code", "path", "format", "Code of the format.", required=True)
 ON = FILE.parameter("on", "query", "on", "A day, YYYY-MM-DD; today unless it is given.")
+CARD_PRINTED = FILE.parameter(
+    "card",
+    "query",
+    "card",
+    "A card: CODE, CODE*2 for two copies, CODE@SET/NUMBER for a printing; repeatable.",
+)
+OUTPUT = FILE.parameter("output", "path", "output", "The kind of file.", required=True)
+PRINT = FILE.parameter("id", "path", "print", "The print’s id.", required=True)
+PLAN = FILE.answered("Two sheets’ worth of one card", "plan")
+PRINT_TOLD = FILE.answered("A print that waits", "print_begun")
+PRINT_BEGUN = FILE.answered("A print that waits", "print_begun", 202)
 READ = FILE.sent("A list as people write it", "read")
 READING = FILE.answered("Three lines read, one of them unknown", "reading")
 CHECK = FILE.sent("A deck by codes", "check")
@@ -55,12 +66,6 @@ CHART = FILE.answered("A chart of two decks", "chart")
 FORMAT_READ = FILE.answered("A format with its first snapshots", "a_format")
 SETTLED = FILE.answered("What it says on the day", "settled")
 TIMELINE = FILE.answered("A deck that a circular made illegal", "timeline")
-PRINTED_CARD = FILE.parameter(
-    "card", "query", "card", "CODE, CODE*2 or CODE@SET/NUMBER*2: a single card; repeatable."
-)
-PLAN = FILE.answered("Ten cards on two sheets", "plan")
-PRINT = FILE.sent("A list, on A3 with bleed and backs", "print")
-PRINT_PLAN = FILE.answered("What it comes to", "print_plan")
 AS = OpenApiParameter(
     "as", str, description="Send the deck as a file of this format.", enum=[TEXT, *FORMATS]
 )

@@ -1,199 +1,216 @@
-"""Proxies by API: the plan of a print, and its files; chosen as the page and the command choose."""
+"""Proxies by the API: the plan of a print, its files, and jobs for those that take long."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
+from uuid import UUID, uuid4
 
-from django.http import FileResponse
+from django.http import FileResponse, Http404
 from django.shortcuts import get_object_or_404
-from django.utils.translation import gettext as _
+from django.urls import reverse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import serializers
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from catalog.jobs import Job
+from catalog.messages import Message
 from catalog.models import Game
 from catalog.wording import word
 from decks.api import examples
-from decks.api.serializers import TextField, UnreadSerializer
-from decks.decoding import LARGEST, Unreadable
-from decks.games import rulebook_of
-from decks.proxies.choices import Asked, Choice, Number, Option, Refused, Several
-from decks.proxies.content import run_of
+from decks.proxies.choices import Choice, Option, Refused, Several
+from decks.proxies.content import Print, print_of
 from decks.proxies.options import OPTIONS
-from decks.proxies.order import COPIES_OF, Source
 from decks.proxies.outputs.table import OUTPUTS
 from decks.proxies.run import Run
-from decks.proxies.views import asked_of, file_of
-from decks.reading import Reading
-from decks.worded import worded_line
-
-CONTENT = {
-    "deck": "Id of a deck, or id@version; repeatable.",
-    "card": "CODE, CODE*2 or CODE@SET/NUMBER*2: a single card; repeatable.",
-    "profile": "Key of a printer of yours, whose correction is made.",
-}
-"""What may be asked for besides OPTIONS."""
-AS = OpenApiParameter(
-    "as", str, description="Send this file; without it the plan is told.", enum=list(OUTPUTS)
-)
+from decks.proxies.size import pdf_size
+from decks.proxies.tasks import begin, file_of_job, is_long, job_of, problem_of
+from decks.proxies.views import TAKES_LONG, file_of
 
 
-class PrintSerializer(serializers.Serializer[Any]):
-    """A print: a decklist that nobody needs to have saved, and options by name."""
-
-    text = TextField(required=False, max_length=LARGEST, trim_whitespace=False)
-    options = serializers.DictField(
-        required=False,
-        help_text="As the parameters of GET: a text or number, or a list of them; `deck`, `card` and `n.CODE` (copies of a card) too.",
-    )
-
-    def validate_options(self, options: dict[str, Any]) -> dict[str, list[str]]:
-        """Return options as an address has them; refuses unknown names and values of other shapes."""
-        return {_known(name): _texts(name, value) for name, value in options.items()}
+def _parameter(option: Option) -> OpenApiParameter:
+    """Return an option as the schema describes it."""
+    about = option.label.text + (f". {option.help.text}" if option.help else "")
+    if isinstance(option, Choice):
+        return OpenApiParameter(option.name, str, enum=list(option.offers), description=about)
+    if isinstance(option, Several):
+        return OpenApiParameter(option.name, str, many=True, description=f"{about}, by code.")
+    limits = f"{about} ({option.unit}, {option.least:g} to {option.most:g}; {option.default:g} unless told)."
+    return OpenApiParameter(option.name, float, description=limits)
 
 
-def _known(name: str) -> str:
-    if name in OPTIONS or name in CONTENT or name.startswith(COPIES_OF):
-        return name
-    reason = _("There is no option “%(name)s”. Known: %(known)s.")
-    known = ", ".join([*OPTIONS, *CONTENT, f"{COPIES_OF}CODE"])
-    raise serializers.ValidationError(reason % {"name": name[:40], "known": known})
+CONTENT = [
+    OpenApiParameter("deck", str, many=True, description="A deck you may see, by its id; a version of it by @3 behind it."),
+    examples.CARD_PRINTED,
+    OpenApiParameter("list", str, many=True, description="A decklist."),
+    OpenApiParameter("q", str, many=True, description="A search: every card that it finds, once."),
+    OpenApiParameter("profile", OpenApiTypes.UUID, description="One of your printers."),
+]  # fmt: skip
+"""What is printed; `n.CODE=3` sets the copies of one card."""
+PARAMETERS = [examples.GAME, *CONTENT, *map(_parameter, OPTIONS.values())]
 
 
-def _texts(name: str, value: object) -> list[str]:
-    values = value if isinstance(value, list) else [value]
-    if all(isinstance(each, str | int | float) and not isinstance(each, bool) for each in values):
-        return [str(each) for each in values]
-    reason = _("“%(name)s” is a text or number, or a list of them.")
-    raise serializers.ValidationError(reason % {"name": name[:40]})
+class PlannedCardSerializer(serializers.Serializer[Any]):
+    """A card of a print."""
 
-
-class SizeSerializer(serializers.Serializer[Any]):
-    """Width and height in mm."""
-
-    width = serializers.FloatField()
-    height = serializers.FloatField()
+    card = serializers.CharField(help_text="Code of the card.")
+    name = serializers.CharField()
+    section = serializers.CharField(help_text="Code of the section, empty outside of decks.")
+    copies = serializers.IntegerField()
 
 
 class PlanSerializer(serializers.Serializer[Any]):
-    """What a print would come to."""
+    """What a print would take; lengths in mm."""
 
     title = serializers.CharField()
     cards = serializers.IntegerField(help_text="Copies counted.")
     different = serializers.IntegerField()
     sheets = serializers.IntegerField()
-    pages = serializers.IntegerField(help_text="Backs are pages too.")
+    pages = serializers.IntegerField(help_text="Second sides are pages too.")
     places = serializers.IntegerField(help_text="Cards on a full sheet.")
     empty = serializers.IntegerField(help_text="Places that no card takes.")
-    paper = SizeSerializer()
-    card = SizeSerializer()
-    unread = UnreadSerializer(many=True, help_text="Lines of the list that are not printed.")
-    files = serializers.ListField(
-        child=serializers.ChoiceField(list(OUTPUTS)), help_text="What `as` may ask for."
-    )
+    paper = serializers.ListField(child=serializers.FloatField(), help_text="Width, height.")
+    card_size = serializers.ListField(child=serializers.FloatField(), help_text="Width, height.")
+    bytes = serializers.IntegerField(help_text="About, of the PDF.")
+    warnings = serializers.ListField(child=serializers.CharField())
+    slots = PlannedCardSerializer(many=True)
 
 
-def _parameters() -> Iterator[OpenApiParameter]:
-    """Yield the parameters of a print, as its options are declared."""
-    yield AS
-    for name, about in CONTENT.items():
-        if name == "card":
-            continue  # its example is told
-        yield OpenApiParameter(name, str, description=about, many=name != "profile")
-    for option in OPTIONS.values():
-        yield OpenApiParameter(
-            option.name,
-            _kind(option),
-            description=". ".join(part.text for part in (option.label, option.help) if part),
-            many=isinstance(option, Several),
-        )
+class PrintSerializer(serializers.Serializer[Any]):
+    """A print that is being made, or was."""
+
+    id = serializers.UUIDField()
+    state = serializers.ChoiceField([str(state) for state in Job.State.values])
+    done = serializers.IntegerField()
+    total = serializers.IntegerField()
+    file = serializers.CharField(help_text="Address of the finished file, empty until then.")
+    problem = serializers.CharField(help_text="Why there is none.")
 
 
-def _kind(option: Option) -> Any:
-    if isinstance(option, Choice):
-        return {"type": "string", "enum": list(option.offers), "default": option.default}
-    if isinstance(option, Number):
-        limits = {"minimum": option.least, "maximum": option.most, "default": option.default}
-        return {"type": "number", **limits}
-    return OpenApiTypes.STR
+def asked_of(request: Request) -> dict[str, list[str]]:
+    """Return what an address says."""
+    return {name: texts for name, texts in request.query_params.lists() if any(texts)}
 
 
-class Proxies(APIView):
-    """Proxies of any decks and cards of a game that one may see; nothing is stored."""
-
-    @extend_schema(
-        parameters=[examples.GAME, examples.PRINTED_CARD, *_parameters()],
-        responses={(200, "application/json"): PlanSerializer, (200, "application/pdf"): bytes},
-        examples=[examples.PLAN],
-    )
-    def get(self, request: Request, game: str) -> Response | FileResponse:
-        """Return what a print would come to, or with `as` its file."""
-        found = get_object_or_404(Game, code=game)
-        asked = {k: texts for k, texts in asked_of(request._request).items() if k != "as"}
-        return _answer(request, found, asked)
-
-    @extend_schema(
-        parameters=[examples.GAME, AS],
-        request=PrintSerializer,
-        responses={(200, "application/json"): PlanSerializer, (200, "application/pdf"): bytes},
-        examples=[examples.PRINT, examples.PRINT_PLAN],
-    )
-    def post(self, request: Request, game: str) -> Response | FileResponse:
-        """Return what the print of a list would come to, or with `as` its file."""
-        found = get_object_or_404(Game, code=game)
-        sent = PrintSerializer(data=request.data)
-        sent.is_valid(raise_exception=True)
-        data = sent.validated_data
-        reading = _read(found, data["text"]) if data.get("text") else None
-        return _answer(request, found, data.get("options", {}), reading)
-
-
-def _read(game: Game, text: str) -> Reading:
-    """Return a list that was sent; raises ValidationError."""
+def _print(request: Request, code: str) -> tuple[Print, Run]:
+    """Return what is asked for; raises ValidationError at the parameter that is wrong."""
+    game = get_object_or_404(Game, code=code)
     try:
-        return rulebook_of(game).exchange.read(text)
-    except Unreadable as unreadable:
-        raise serializers.ValidationError({"text": [word(unreadable.message)]}) from unreadable
-
-
-def _answer(
-    request: Request, game: Game, asked: Asked, reading: Reading | None = None
-) -> Response | FileResponse:
-    """Return the plan, or the file that `as` names; raises ValidationError."""
-    output = request.query_params.get("as", "")
-    if output and output not in OUTPUTS:
-        reason = _("There is no file “%(code)s”. Known: %(known)s.")
-        values = {"code": output[:20], "known": ", ".join(OUTPUTS)}
-        raise serializers.ValidationError({"as": [reason % values]})
-    listed = [Source(reading.title or game.code, reading.decklist.sections)] if reading else []
-    try:
-        run = run_of(request._request, game, asked, listed)
-        if output:
-            return file_of(run, output)
+        asked = print_of(request._request, game, asked_of(request))
+        return asked, asked.run()
     except Refused as refusal:
-        said = word(refusal.message, game)
-        told: Any = {refusal.option: [said]} if refusal.option else [said]
-        raise serializers.ValidationError(told) from refusal
-    book = rulebook_of(game)
-    unread = [worded_line(line, book) for line in reading.unread] if reading else []
-    return Response(PlanSerializer({**_plan(run), "unread": unread}).data)
+        raise _refused(refusal.option, refusal.message, game) from refusal
 
 
-def _plan(run: Run) -> dict[str, Any]:
-    grid = run.grid
+def _refused(option: str, message: Message, game: Game) -> serializers.ValidationError:
+    reason = word(message, game)
+    return serializers.ValidationError({option: [reason]} if option else [reason])
+
+
+class ProxyPlan(APIView):
+    """What a print would take."""
+
+    @extend_schema(parameters=PARAMETERS, responses=PlanSerializer, examples=[examples.PLAN])
+    def get(self, request: Request, game: str) -> Response:
+        """Return sheets, empty places, size and warnings of a print; nothing is made."""
+        asked, run = _print(request, game)
+        return Response(PlanSerializer(_plan(asked.game, run)).data)
+
+
+def _plan(game: Game, run: Run) -> dict[str, Any]:
     return {
         "title": run.title,
         "cards": run.cards,
         "different": len(run.faces),
         "sheets": run.sheet_count,
         "pages": run.page_count,
-        "places": grid.places,
+        "places": run.grid.places,
         "empty": run.empty,
-        "paper": {"width": grid.paper.width, "height": grid.paper.height},
-        "card": {"width": grid.card_width, "height": grid.card_height},
-        "files": list(OUTPUTS),
+        "paper": [run.grid.paper.width, run.grid.paper.height],
+        "card_size": [run.grid.card_width, run.grid.card_height],
+        "bytes": pdf_size(run),
+        "warnings": [word(warning, game) for warning in run.warnings()],
+        "slots": [
+            {"card": f.code, "name": f.name, "section": f.section, "copies": f.copies}
+            for f in run.faces
+        ],
     }
+
+
+class ProxyFile(APIView):
+    """A print as a file."""
+
+    @extend_schema(
+        parameters=[examples.OUTPUT, *PARAMETERS],
+        responses={200: OpenApiResponse(OpenApiTypes.BINARY, description="The file.")},
+    )
+    def get(self, request: Request, game: str, output: str) -> FileResponse:
+        """Return the file; one that takes long has to be posted for."""
+        asked, run = _print(request, _known(game, output))
+        if is_long(run, output):
+            raise _refused("", TAKES_LONG, asked.game)
+        try:
+            return file_of(run, output)
+        except Refused as refusal:
+            raise _refused(refusal.option, refusal.message, asked.game) from refusal
+
+    @extend_schema(
+        request=None, parameters=[examples.OUTPUT, *PARAMETERS], responses={202: PrintSerializer}, examples=[examples.PRINT_BEGUN]
+    )  # fmt: skip
+    def post(self, request: Request, game: str, output: str) -> Response:
+        """Have the file made, and return where to ask how far it is."""
+        asked, _run = _print(request, _known(game, output))
+        key = uuid4()
+        begin(asked.game, asked, output, key)
+        headers = {"Location": reverse("api_print", args=[key])}
+        return Response(_told(key), status=status.HTTP_202_ACCEPTED, headers=headers)
+
+
+def _known(game: str, output: str) -> str:
+    if output not in OUTPUTS:
+        raise Http404
+    return game
+
+
+class PrintDetail(APIView):
+    """A print that is being made: whoever has its id may ask."""
+
+    @extend_schema(
+        parameters=[examples.PRINT], responses=PrintSerializer, examples=[examples.PRINT_TOLD]
+    )
+    def get(self, request: Request, id: UUID) -> Response:
+        """Return how far it is, and the address of its file when it is done."""
+        return Response(_told(id))
+
+    @extend_schema(
+        parameters=[examples.PRINT],
+        responses={202: PrintSerializer},
+        examples=[examples.PRINT_BEGUN],
+    )
+    def delete(self, request: Request, id: UUID) -> Response:
+        """Stop it."""
+        _job(id).stop()
+        return Response(_told(id), status=status.HTTP_202_ACCEPTED)
+
+
+def _job(key: UUID) -> Job:
+    job = job_of(key)
+    if job is None:
+        raise Http404
+    return job
+
+
+def _told(key: UUID) -> dict[str, Any]:
+    job = _job(key)
+    return PrintSerializer(
+        {
+            "id": key,
+            "state": job.current_state,
+            "done": job.done,
+            "total": job.total,
+            "file": reverse("print_file", args=[key]) if file_of_job(job) else "",
+            "problem": problem_of(job),
+        }
+    ).data

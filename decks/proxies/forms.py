@@ -13,8 +13,8 @@ from decks.proxies.choices import Asked, Choice, Group, Number, Option, Several,
 from decks.proxies.options import GROUPS, Options, changed
 
 Offer: TypeAlias = "dict[str, Any]"
-CLOSED = ("sheet", "cut", "backs", "printer", "file")
-"""Groups that are folded until something in them is chosen."""
+OPEN = ("faces", "sheet")
+"""Groups that aren't folded; the others are until something in them is chosen."""
 
 
 def options_form(asked: Asked, definition: GameDefinition) -> list[Offer]:
@@ -42,7 +42,7 @@ def _group(group: Group, asked: Asked, definition: GameDefinition) -> Offer:
         "code": group.code,
         "label": word(group.label),
         "fields": shown,
-        "is_open": group.code not in CLOSED or is_set,
+        "is_open": group.code in OPEN or is_set,
     }
 
 

@@ -196,7 +196,7 @@ def read_options(asked: Asked, definition: GameDefinition) -> Options:
 
 def changed(options: Options) -> dict[str, list[str]]:
     """Return the texts that `read_options` reads as these options; what isn't said anyway only."""
-    plain, said = Options(), dict[str, list[str]]()
+    plain, said = Options(gap_down=options.gap), dict[str, list[str]]()
     for each in fields(options):
         value = getattr(options, each.name)
         if value != getattr(plain, each.name):
@@ -207,4 +207,4 @@ def changed(options: Options) -> dict[str, list[str]]:
 def _texts(value: str | float | tuple[str, ...]) -> list[str]:
     if isinstance(value, tuple):
         return list(value)
-    return [f"{value:g}" if isinstance(value, float) else value]
+    return [repr(value) if isinstance(value, float) else value]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from decks.proxies import back_views, printer_views
+from decks.proxies import back_views, job_views, printer_views
 
 urlpatterns = [
     path("printers/", printer_views.printers, name="printers"),
@@ -15,6 +15,10 @@ urlpatterns = [
     ),
     path("printers/<uuid:key>/", printer_views.printer, name="printer"),
     path("printers/<uuid:key>/delete/", printer_views.printer_delete, name="printer_delete"),
+    path("games/<slug:game>/proxies/start/", job_views.print_start, name="print_start"),
+    path("prints/<uuid:key>/", job_views.print_job, name="print_job"),
+    path("prints/<uuid:key>/stop/", job_views.print_stop, name="print_stop"),
+    path("prints/<uuid:key>/file/", job_views.print_file, name="print_file"),
     path("games/<slug:game>/backs/", back_views.backs, name="card_backs"),
     path("games/<slug:game>/backs/picture/", back_views.back_picture, name="card_back_picture"),
 ]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlencode
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -15,18 +16,22 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from catalog.messages import msg
 from catalog.models import Game
-from catalog.wording import word
+from catalog.wording import language, word
 from decks.downloads import name_file
 from decks.models import Deck
 from decks.proxies.choices import Asked, Refused, last
-from decks.proxies.content import run_of
+from decks.proxies.content import MOST_DECKS, run_of, visible_decks
 from decks.proxies.forms import options_form
 from decks.proxies.models import PrinterProfile
+from decks.proxies.order import COPIES_OF, read_copies
 from decks.proxies.outputs.pictures import png_bytes
 from decks.proxies.outputs.table import OUTPUTS, PDF
 from decks.proxies.raster import Raster
 from decks.proxies.run import Run, no_progress
+from decks.proxies.size import pdf_size
+from decks.proxies.tasks import is_long
 from decks.views import seen_deck
 
 IN_MEMORY = 8 * 2**20
@@ -35,6 +40,9 @@ PREVIEW = 72.0
 """Dots an inch of the pictures of sheets on the page."""
 SHOWN = 40
 """Sheets shown at a time."""
+TAKES_LONG = msg(
+    "This takes too long to wait for: have it made on the page of the sheets, or by the API."
+)
 A_WHILE = 600
 """Seconds that a browser keeps the picture of a sheet."""
 
@@ -76,7 +84,8 @@ def proxies_page(request: HttpRequest, game: str, number: int, side: str) -> Htt
     except Refused as refusal:
         raise Http404 from refusal
     sheets = run.sheets()
-    if not 1 <= number <= len(sheets) or (side == "back" and not run.has_backs):
+    sides = ("front", "back") if run.has_backs else ("front",)
+    if not 1 <= number <= len(sheets) or side not in sides:
         raise Http404
     raster, sheet = Raster(run, PREVIEW), sheets[number - 1]
     page = raster.back(sheet) if side == "back" else raster.front(sheet, number, len(sheets))
@@ -98,6 +107,8 @@ def _plan(request: HttpRequest, game: Game, asked: Asked, deck: Deck | None = No
         "form": options_form(asked, game.definition),
         "printers": PrinterProfile.objects.of(request),
         "printer": last(asked, "profile"),
+        "asked": asked,
+        "decks": _offered_decks(request, game, asked) if deck is None else [],
     }
     try:
         context |= _shown(run_of(request, game, asked), game, asked)
@@ -117,17 +128,50 @@ def _shown(run: Run, game: Game, asked: Asked) -> dict[str, Any]:
         if len(run.faces) <= SHOWN * 9
         else [],
         "size": f"{paper.width:g} × {paper.height:g} mm",
-        "ratio": f"{paper.width:g} / {paper.height:g}",
+        "bytes": pdf_size(run),
         "pages": list(_pages(run, game, query)),
+        "more": run.sheet_count - SHOWN,
+        "copies": list(_copies(run, game, asked)),
+        "key": uuid4(),
+        "query": query,
         "outputs": [
             {
+                "code": output.code,
                 "label": output.label if isinstance(output.label, str) else word(output.label),
                 "about": word(output.about),
                 "url": f"{reverse('proxies_file', args=[game.code, output.code])}?{query}",
+                "is_long": is_long(run, output.code),
             }
             for output in OUTPUTS.values()
         ],
     }
+
+
+def _copies(run: Run, game: Game, asked: Asked) -> Iterator[dict[str, Any]]:
+    """Yield the copies of each card, all its sections together, those set to none too."""
+    copies: Counter[str] = Counter()
+    for face in run.faces:
+        copies[face.code] += face.copies
+    for code in read_copies(asked, game.pool):
+        copies.setdefault(code, 0)
+    for code, number in copies.items():
+        name = f"{COPIES_OF}{code}"
+        label = game.pool[code].name(language())
+        yield {"name": name, "label": label, "copies": number, "is_set": name in asked}
+
+
+def _offered_decks(request: HttpRequest, game: Game, asked: Asked) -> list[dict[str, Any]]:
+    """Return the decks that may be ticked: those asked for, then one's own."""
+    keys = list(asked.get("deck", ()))
+    own = Deck.objects.of(request).filter(game=game).values_list("pk", "name")[:MOST_DECKS]
+    names = {str(pk): name for pk, name in own}
+    others = [key for key in keys if key not in names]
+    visible = {str(deck.pk): deck.name for deck in visible_decks(request, game, others)}
+    told = [(key, visible.get(key.partition("@")[0], key)) for key in others]
+    return [
+        {"key": key, "name": name, "is_chosen": key in keys}
+        for key, name in (*told, *names.items())
+    ]
 
 
 def _pages(run: Run, game: Game, query: str) -> Iterator[dict[str, Any]]:
@@ -142,9 +186,12 @@ def _file(
     request: HttpRequest, game: Game, asked: Asked, output: str
 ) -> HttpResponse | FileResponse:
     try:
-        return file_of(run_of(request, game, asked), output)
+        run = run_of(request, game, asked)
+        if is_long(run, output):
+            raise Refused(TAKES_LONG)
+        return file_of(run, output)
     except Refused as refusal:
-        return _refused(request, word(refusal.message, game))
+        return refused_page(request, word(refusal.message, game))
 
 
 def file_of(run: Run, output: str) -> FileResponse:
@@ -162,6 +209,7 @@ def file_of(run: Run, output: str) -> FileResponse:
     return response
 
 
-def _refused(request: HttpRequest, reason: str) -> HttpResponse:
+def refused_page(request: HttpRequest, reason: str) -> HttpResponse:
+    """Say why nothing was printed."""
     context = {"status": 400, "title": _("Nothing was printed"), "advice": reason}
     return render(request, "error.html", context, status=400)

@@ -25,6 +25,12 @@ class Output:
     suffix: str
     media_type: str
     write: Writer
+    face_seconds: float = 0.006
+    page_seconds: float = 0.002
+
+    def seconds(self, faces: int, pages: int) -> float:
+        """Return about how long a file takes, on a machine of today."""
+        return faces * self.face_seconds + pages * self.page_seconds
 
 
 PDF = "pdf"
@@ -38,19 +44,19 @@ OUTPUTS = {
         ),
         Output(
             "pages", msg("Sheets as pictures"), msg("A PNG file a page, in a zip file."),
-            "zip", ZIP, later("decks.proxies.outputs.pictures.write_pages"),
+            "zip", ZIP, later("decks.proxies.outputs.pictures.write_pages"), 0.05, 1.0,
         ),
         Output(
             "cards", msg("Single cards as pictures"), msg("A PNG file a card with its bleed, in a zip file."),
-            "zip", ZIP, later("decks.proxies.outputs.pictures.write_cards"),
+            "zip", ZIP, later("decks.proxies.outputs.pictures.write_cards"), 0.15,
         ),
         Output(
             "tts", "Tabletop Simulator", msg("Pictures of 10 × 7 cards and a saved object, in a zip file."),
-            "zip", ZIP, later("decks.proxies.outputs.tabletop.write_tabletop"),
+            "zip", ZIP, later("decks.proxies.outputs.tabletop.write_tabletop"), 0.03,
         ),
         Output(
             "mpc", "MakePlayingCards", msg("An order for MPC Autofill with its pictures, in a zip file."),
-            "zip", ZIP, later("decks.proxies.outputs.print_shop.write_order"),
+            "zip", ZIP, later("decks.proxies.outputs.print_shop.write_order"), 0.15,
         ),
         Output(
             "cut", msg("Paths for a cutter"), msg("An SVG file a sheet with the outlines of its cards, in a zip file."),
