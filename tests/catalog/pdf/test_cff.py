@@ -5,22 +5,10 @@ from __future__ import annotations
 from io import BytesIO
 
 from fontTools.cffLib import CFFFontSet
-from fontTools.pens.t2CharStringPen import T2CharStringPen
 
-from catalog.pdf.cff import Glyph, font_file
+from catalog.pdf.cff import font_file
+from tests.catalog.pdf.conftest import square
 from tests.catalog.pdf.fonts import boxes
-
-
-def square(side: int, advance: int = 1000) -> Glyph:
-    """Return a glyph that is a square."""
-    pen = T2CharStringPen(None if advance == 1000 else advance, None)
-    pen.moveTo((0, 0))
-    for point in ((side, 0), (side, side), (0, side)):
-        pen.lineTo(point)
-    pen.closePath()
-    outline = pen.getCharString()
-    outline.compile()
-    return Glyph(advance, outline.bytecode)
 
 
 def test_glyphs_come_back_by_their_identifiers():
