@@ -126,19 +126,20 @@ def _damage(state: State, rest: list[int]) -> Message:
     """Return the sum in words, with what was carried over only where there was something."""
     count, factor, carried, damage, left = rest
     if carried:
-        return msg(
-            "Took %(damage)d damage (%(count)d cards × %(factor)d, %(carried)d carried over): "
-            "mind energy %(left)d",
+        return msgn(
+            "Took %(damage)d damage (%(count)d card × %(factor)d, %(carried)d carried over): mind energy %(left)d",
+            "Took %(damage)d damage (%(count)d cards × %(factor)d, %(carried)d carried over): mind energy %(left)d",
+            count,
             damage=damage,
-            count=count,
             factor=factor,
             carried=carried,
             left=left,
         )
-    return msg(
+    return msgn(
+        "Took %(damage)d damage (%(count)d card × %(factor)d): mind energy %(left)d",
         "Took %(damage)d damage (%(count)d cards × %(factor)d): mind energy %(left)d",
+        count,
         damage=damage,
-        count=count,
         factor=factor,
         left=left,
     )
