@@ -39,7 +39,9 @@ class Command(BaseCommand):
         )
         parser.add_argument("--game", required=True, help="code of the game, as wit")
         parser.add_argument("-o", "--output", type=Path, help="the file to write")
-        parser.add_argument("--as", dest="kind", choices=OUTPUTS, default=PDF, help="kind of file")
+        parser.add_argument(
+            "--as", dest="kind", choices=OUTPUTS, help="kind of file; PDF unless -o ends otherwise"
+        )
         parser.add_argument(
             "--plan", action="store_true", help="say what it would take, write nothing"
         )
@@ -77,6 +79,7 @@ class Command(BaseCommand):
             raise CommandError(
                 "Say where to with -o FILE, or ask for the --plan.", returncode=UNREADABLE
             )
+        said["kind"] = said["kind"] or _kind_of(said["output"])
         try:
             run = self._run(found, files, said)
             self._finish(run, found, said)
@@ -138,6 +141,16 @@ class Command(BaseCommand):
     def _tell(self, done: int, total: int) -> None:
         """Say how far it is on one line of a terminal."""
         self.stderr.write(f"\r{done} / {total}", ending="\n" if done == total else "")
+
+
+def _kind_of(path: Path | None) -> str:
+    """Return the code of the output that a file's ending tells, PDF where it tells none; raises CommandError where it tells several."""
+    ending = path.suffix[1:].lower() if path else ""
+    codes = [code for code, output in OUTPUTS.items() if output.suffix == ending] or [PDF]
+    if len(codes) > 1:
+        reason = f"{path}: say with --as which file it is to be: {', '.join(codes)}."
+        raise CommandError(reason, returncode=UNREADABLE)
+    return codes[0]
 
 
 def _add(parser: ArgumentParser, option: Option) -> None:
