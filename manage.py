@@ -1,6 +1,7 @@
 #!/usr/bin/env python
 """Run Django's commands and ours."""
 
+import atexit
 import gc
 import os
 import sys
@@ -12,6 +13,7 @@ RARELY = 50_000
 def main() -> None:
     """Hand the command line to Django."""
     gc.set_threshold(RARELY)
+    atexit.register(gc.freeze)  # nor at the end, when all memory is given back anyway
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.core.management import execute_from_command_line
     from django.db import OperationalError, ProgrammingError
