@@ -143,9 +143,18 @@ def face_png(game: Game, card: CardFacts, language: str, width: int, printing: s
     scan = scan_path(game.code, content, width)
     if content and scan.exists():
         return scan.read_bytes()
-    key = face_key(game, card, language, width)
-    place = Path(settings.CACHE_DIR) / "faces" / key[:2] / f"{key}.png"
+    place = face_place(face_key(game, card, language, width))
     return kept(place, lambda: _png(face(game, card, language), width))
+
+
+def face_place(key: str) -> Path:
+    """Return where a drawn face is kept."""
+    return faces_folder() / key[:2] / f"{key}.png"
+
+
+def faces_folder() -> Path:
+    """Return the folder of drawn faces."""
+    return Path(settings.CACHE_DIR) / "faces"
 
 
 def _png(drawing: Drawing, width: int) -> bytes:

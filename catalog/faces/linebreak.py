@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from unicodedata import combining
 
 CLOSING = "」』）］｝〉》】〕〗〙〟’”｠»)]}｣"
 SMALL_KANA = (
@@ -28,10 +29,12 @@ Measure = Callable[[str], float]
 
 @lru_cache(maxsize=8192)
 def _kind(character: str) -> str:
-    """Return the class of a character: blank, word (Latin and the like), wide word (full-width letters and digits) or ideograph."""
+    """Return the class of a character: blank, combining (stands on the one before), word (Latin and the like), wide word (full-width letters and digits) or ideograph."""
     code = ord(character)
     if character in BLANKS:
         return "blank"
+    if combining(character):
+        return "combining"
     if 0xFF10 <= code <= 0xFF19 or 0xFF21 <= code <= 0xFF3A or 0xFF41 <= code <= 0xFF5A:
         return "wide"
     return (
@@ -41,7 +44,7 @@ def _kind(character: str) -> str:
 
 def may_break(before: str, after: str) -> bool:
     """Return whether a line may end between two neighbouring characters."""
-    if after in NO_START or before in NO_END or _kind(after) == "blank":
+    if after in NO_START or before in NO_END or _kind(after) in ("blank", "combining"):
         return False
     kinds = _kind(before), _kind(after)
     return kinds[0] == "blank" or kinds not in (("word", "word"), ("wide", "wide"))

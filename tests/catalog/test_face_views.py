@@ -97,9 +97,49 @@ def test_a_renamed_card_changes_the_faces_that_speak_of_it(game):
 
 def test_render_faces_fills_the_cache(client, game, capsys, monkeypatch):
     call_command("render_faces", "owls", "--width", "200")
-    assert "4 of 4 faces" in capsys.readouterr().out
+    assert "4 faces, 4 of them drawn now" in capsys.readouterr().out
     monkeypatch.setattr(images, "_png", lambda *args: pytest.fail("drawn again"))
     assert client.get(ADDRESS, {"w": 200}).status_code == 200
+    call_command("render_faces", "owls", "--width", "200")
+    assert "4 faces, 0 of them drawn now" in capsys.readouterr().out
+
+
+def test_render_faces_tells_what_doesnt_fit(game, capsys):
+    Card.objects.filter(code="ember_owl").update(names={"en": "Owl \U0001f989"})
+    game.revision += 1
+    game.save()
+    call_command("render_faces", "owls", "--width", "200", "--processes", "1")
+    assert "U+1F989" in capsys.readouterr().err
+
+
+def test_render_faces_deletes_what_no_card_shows(game, capsys):
+    call_command("render_faces", "owls", "--width", "200")
+    old = images.face_place("0123")
+    old.parent.mkdir(parents=True, exist_ok=True)
+    old.touch()
+    call_command("render_faces", "owls", "--width", "200", "--prune")
+    assert "1 files deleted" in capsys.readouterr().out
+    assert not old.exists()
+    assert len(list(images.faces_folder().glob("*/*.png"))) == 4
+
+
+def test_render_faces_that_is_stopped_keeps_what_is_drawn(game, monkeypatch):
+    def stop(*args):
+        raise KeyboardInterrupt
+
+    call_command("render_faces", "owls", "--width", "200")
+    first = next(images.faces_folder().glob("*/*.png"))
+    for path in list(images.faces_folder().glob("*/*.png"))[1:]:
+        path.unlink()
+    monkeypatch.setattr(images, "_png", stop)
+    with pytest.raises(CommandError, match="what is drawn is kept") as stopped:
+        call_command("render_faces", "owls", "--width", "200", "--processes", "1")
+    assert stopped.value.returncode == 130 and first.exists()
+
+
+def test_no_process_draws_nothing(game):
+    with pytest.raises(CommandError, match="at least one"):
+        call_command("render_faces", "owls", "--processes", "0")
 
 
 def test_render_faces_refuses_an_unknown_game(db):
