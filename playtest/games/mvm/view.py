@@ -59,7 +59,7 @@ class MvmView:
         return legal_actions(self.seen) if self.seen.chooser == self.seat else []
 
     def sensible_actions(self) -> list[Action]:
-        """Return the legal actions less those that lose at once or give away what nothing is gained for: see `sense`."""
+        """Return the legal actions less those that lose the match at once: see `sense`."""
         return sensible_actions(self.seen, self.legal_actions())
 
     def sample(self, rng: Random) -> State:
