@@ -18,7 +18,7 @@ from catalog.messages import CardName, Message, msg
 
 Named = Callable[[str], "CardFacts | None"]
 """A card by its code."""
-VERSION = "1"
+VERSION = "2"
 """Raised whenever faces already drawn would look different."""
 OPENING = frozenset("「『（［｛〈《【〔")
 """Brackets whose left half is blank: at a line's start they hang out by it, so that lines look flush."""

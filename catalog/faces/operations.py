@@ -5,7 +5,7 @@ Colours are `#rrggbb`, an empty colour isn't drawn. Both backends (`png`, `pdf`)
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, sin, tau
 from typing import TypeAlias
@@ -66,7 +66,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Rosette:
-    """A closed line around (x, y): the points of one petal, then the same turned by a `folds`th of a full turn, and so on."""
+    """A closed smooth line around (x, y): the points of one petal, then the same turned by a `folds`th of a full turn, and so on."""
 
     x: float
     y: float
@@ -77,14 +77,34 @@ class Rosette:
 
     def whole(self) -> Polygon:
         """Return the whole line."""
-        return Polygon(tuple(self._turned()), "", self.line, self.line_width)
+        folds = range(self.folds)
+        points = (self._turned(p, fold) for fold in folds for p in self.points[:-1])
+        return Polygon(tuple(points), "", self.line, self.line_width)
 
-    def _turned(self) -> Iterator[Point]:
-        for fold in range(self.folds):
-            c, s = cos(tau * fold / self.folds), sin(tau * fold / self.folds)
-            for x, y in self.points[:-1]:  # the last one is the next petal's first
-                right, down = x - self.x, y - self.y
-                yield self.x + c * right - s * down, self.y + s * right + c * down
+    def curves(self, every: int) -> Iterator[tuple[Point, Point, Point]]:
+        """Yield a petal's cubic curves from its first point on, each over so many steps: two handles and an end."""
+        last = len(self.points) - 1
+        before = [self._turned(point, -1) for point in self.points[last - 2 : last]]
+        after = [self._turned(point, 1) for point in self.points[1:3]]
+        line = [*before, *self.points, *after]  # the petals beside it give the slopes at its ends
+        for start in range(2, last + 2 - every + 1, every):
+            end = start + every
+            yield _handle(line, start, every / 3), _handle(line, end, -every / 3), line[end]
+
+    def _turned(self, point: Point, fold: int) -> Point:
+        c, s = cos(tau * fold / self.folds), sin(tau * fold / self.folds)
+        right, down = point[0] - self.x, point[1] - self.y
+        return self.x + c * right - s * down, self.y + s * right + c * down
+
+
+def _handle(line: Sequence[Point], place: int, steps: float) -> Point:
+    """Return where a line would be after some steps if it went on as straight as it is at a point; its slope is taken from two points on either side."""
+    x, y = (
+        (line[place - 2][axis] - line[place + 2][axis]) / 12
+        + (line[place + 1][axis] - line[place - 1][axis]) * 2 / 3
+        for axis in (0, 1)
+    )
+    return line[place][0] + x * steps, line[place][1] + y * steps
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,8 +93,9 @@ def _line(canvas: Canvas, op: Line) -> None:
 def _rosette(canvas: Canvas, op: Rosette) -> None:
     """Draw one petal again and again, each time turned a little further: what is the same text again takes no room in a file."""
     with canvas.apart():
+        curves = list(op.curves(STEPS))
         for _ in range(op.folds):
-            canvas.path(op.points, closed=False, line=op.line, line_width=op.line_width)
+            canvas.curve(op.points[0], curves, op.line, op.line_width)
             canvas.move(turned(360 / op.folds, op.x, op.y))
 
 
@@ -119,6 +120,8 @@ def _picture(canvas: Canvas, op: Picture) -> None:
 
 
 FEW_POINTS = 10
+STEPS = 4
+"""Steps of a rosette's line that become one curve."""
 SHAPES = (Rect, Circle, Polygon, Line)
 """What faces share; rosettes and texts are each card's own."""
 PENS: Mapping[type[Operation], Callable[[Canvas, Any], None]] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from hashlib import sha256
 from itertools import pairwise
 from math import cos, pi, sin, tau
@@ -14,7 +15,7 @@ from catalog.faces.operations import Circle, Line, Operation, Point, Polygon, Re
 
 TOKEN = re.compile(r"[MLCQZ]|-?\d*\.?\d+")
 TAKES = {"M": 2, "L": 2, "C": 6, "Q": 4}
-CURVE_STEPS, PETAL_STEPS = 10, 14
+CURVE_STEPS, PETAL_STEPS = 20, 28
 Unit = tuple[tuple[float, float], ...]
 
 
@@ -32,16 +33,21 @@ def star(points: int, depth: float) -> Unit:
 
 
 def _path(data: str) -> Unit:
-    return next(outline for outline, _ in flatten(data))
+    return flatten(data)[0][0]
 
 
-def _arc(centre: Point, radius: Point, start: float, end: float, steps: int = 24) -> Unit:
+def _arc(centre: Point, radius: Point, start: float, end: float, steps: int = 60) -> Unit:
     angles = (start + (end - start) * n / steps for n in range(steps + 1))
     return tuple((centre[0] + radius[0] * cos(a), centre[1] + radius[1] * sin(a)) for a in angles)
 
 
-def flatten(data: str) -> Iterator[tuple[Unit, bool]]:
-    """Yield the outlines of a path of absolute M, L, C, Q and Z commands as points, with whether they are closed."""
+@lru_cache(maxsize=1024)
+def flatten(data: str) -> tuple[tuple[Unit, bool], ...]:
+    """Return the outlines of a path of absolute M, L, C, Q and Z commands as points, with whether they are closed; raises ValueError for anything else."""
+    return tuple(_outlined(data))
+
+
+def _outlined(data: str) -> Iterator[tuple[Unit, bool]]:
     points: list[Point] = []
     for command, values in _commands(data):
         if points and command in "ZM":

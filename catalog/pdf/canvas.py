@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from catalog.pdf.matrices import Matrix
 from catalog.pdf.syntax import Ref, Value, number
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 ROUND = 0.5522847498
 """How far the handles of a quarter circle reach, as a share of its radius."""
+Point: TypeAlias = "tuple[float, float]"
 IDENTITY = "1 0 0 1 0 0"
 FILLED, STROKED, BOTH = "f*", "S", "B*"
 
@@ -128,7 +129,7 @@ class Canvas:
             self._put(f"{_rounded(left, low, 2 * radius, 2 * radius, radius)} {paint}")
 
     def path(
-        self, points: Sequence[tuple[float, float]],
+        self, points: Sequence[Point],
         *, closed: bool, fill: str = "", line: str = "", line_width: float = 0.0,
     ) -> None:  # fmt: skip
         """Draw straight lines from point to point, exact to 0.01 mm."""
@@ -137,6 +138,20 @@ class Canvas:
             flat = [v for x, y in points for v in (x, height - y)]
             lines = "%.2f %.2f m" + " %.2f %.2f l" * (len(points) - 1)
             self._put(f"{lines % tuple(flat)} {'h ' if closed else ''}{paint}")
+
+    def curve(
+        self,
+        start: Point,
+        curves: Sequence[tuple[Point, Point, Point]],
+        line: str,
+        line_width: float,
+    ) -> None:
+        """Draw cubic curves one after the other, each by its two handles and its end, exact to 0.01 mm."""
+        if paint := self._paint("", line, line_width):
+            points = [start, *(point for parts in curves for point in parts)]
+            flat = [v for x, y in points for v in (x, self.height - y)]
+            parts = "%.2f %.2f m" + " %.2f %.2f %.2f %.2f %.2f %.2f c" * len(curves)
+            self._put(f"{parts % tuple(flat)} {paint}")
 
     # --- text, pictures, forms ----------------------------------------------------------------
     def text(

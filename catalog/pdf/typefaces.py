@@ -18,7 +18,8 @@ from catalog.pdf.syntax import Ref, Value
 if TYPE_CHECKING:
     from catalog.pdf.document import Document
 
-SURROGATES = 0xD800
+BASIC_PLANE = 0xFFFF
+SURROGATES, SURROGATES_END = 0xD800, 0xE000
 FULL_WIDTH = 1000
 SYMBOLIC = 4
 ESCAPED = str.maketrans({"(": r"\(", ")": r"\)", "\\": r"\\", "\r": r"\r", "\n": r"\n"})
@@ -71,7 +72,7 @@ class Typesetting:
     def _code(self, character: str) -> int:
         if character not in self._codes:
             code = ord(character)
-            if code > 0xFFFF:
+            if code > BASIC_PLANE:
                 code, self._beyond = SURROGATES + self._beyond, self._beyond + 1
             self._codes[character] = code
         return self._codes[character]
@@ -152,15 +153,19 @@ def _runs(pairs: Sequence[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
 
 
 def _unicode_map(codes: Mapping[str, int]) -> str:
-    """Return which character each code is."""
-    entries = sorted((code, character) for character, code in codes.items())
-    lines = [f"<{code:04X}> <{_utf16(character)}>" for code, character in entries]
-    blocks = (lines[n : n + MOST_RANGES] for n in range(0, len(lines), MOST_RANGES))
-    return CMAP.format(
-        ranges="\n".join(
-            f"{len(block)} beginbfchar\n{chr(10).join(block)}\nendbfchar" for block in blocks
-        )
-    )
+    """Return which character each code is: itself, but for those that stand for characters beyond the basic plane. Ranges keep to one upper byte, as the format wants."""
+    rows = {code >> 8 for code in codes.values() if code not in range(SURROGATES, SURROGATES_END)}
+    same = [f"<{row:02X}00> <{row:02X}FF> <{row:02X}00>" for row in sorted(rows)]
+    beyond = sorted((code, c) for c, code in codes.items() if ord(c) > BASIC_PLANE)
+    lines = [f"<{code:04X}> <{_utf16(character)}>" for code, character in beyond]
+    parts = [*_blocks("bfrange", same), *_blocks("bfchar", lines)]
+    return CMAP.format(ranges="\n".join(parts))
+
+
+def _blocks(kind: str, lines: Sequence[str]) -> Iterator[str]:
+    for first in range(0, len(lines), MOST_RANGES):
+        block = lines[first : first + MOST_RANGES]
+        yield "\n".join([f"{len(block)} begin{kind}", *block, f"end{kind}"])
 
 
 def _utf16(character: str) -> str:

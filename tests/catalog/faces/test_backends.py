@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import subprocess
 from io import BytesIO
+from math import dist
 
 import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from catalog.faces import pdf
+from catalog.faces import pdf, shapes
 from catalog.faces.operations import Circle, Drawing, Line, Picture, Polygon, Rect, TextRun
 from catalog.faces.png import image, png
 from catalog.pdf.document import Document
@@ -145,3 +146,19 @@ def test_parts_of_pictures_look_alike_in_both(fonts, picture, tmp_path, part, fl
         for shown, scale in ((drawn, 10), (printed, 5)):
             found = [shown.getpixel((x * scale, 30 * scale)) for x in (15, 45, 5, 55)]
             assert found == [left, right, WHITE, WHITE]
+
+
+def test_a_rosettes_curves_go_through_its_line():
+    """Each petal is some curves: their ends lie on the line, their middles no further from it than can be seen."""
+    (rosette, _) = shapes.rosette("owl", (0, 0, 30, 30), 9, "#000000", 0.1)
+    line, start = rosette.whole().points, rosette.points[0]
+    curves = list(rosette.curves(4))
+    assert len(curves) == (len(rosette.points) - 1) / 4
+    for first, second, end in curves:
+        middle = [
+            (start[axis] + 3 * first[axis] + 3 * second[axis] + end[axis]) / 8 for axis in (0, 1)
+        ]
+        assert min(dist(end, point) for point in line) < 1e-6
+        assert min(dist(middle, point) for point in line) < 0.05
+        start = end
+    assert dist(start, rosette.points[-1]) < 1e-6

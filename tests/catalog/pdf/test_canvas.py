@@ -130,3 +130,12 @@ def test_bold_and_spaced_text(content):
     assert drawn[:6] == ["0 0 0 rg", "0 0 0 RG", "0.1 w", "/F0 4 Tf", "0.5 Tc", "2 Tr"]
     assert drawn[7:9] == ["0 Tc", "0 Tr"]
     assert drawn[6] == drawn[9] == "BT 1 198 Td (\0O\0w\0l) Tj ET"
+
+
+def test_curves(content):
+    curves = [((1, 2), (3, 4), (5, 6)), ((7, 8), (9, 10), (11, 12.344))]
+    drawn = content(lambda c: c.curve((0, 0), curves, "#000000", 0.2))
+    assert drawn[-1] == (
+        "0.00 200.00 m 1.00 198.00 3.00 196.00 5.00 194.00 c"
+        " 7.00 192.00 9.00 190.00 11.00 187.66 c S"
+    )
