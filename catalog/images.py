@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
@@ -25,6 +26,7 @@ WIDTHS = (200, 480, 744)
 """Pixels: in lists, on pages, at 300 dots an inch."""
 THUMBNAIL, PAGE, PRINT = WIDTHS
 LANGUAGES = ("en", "ja")
+JPEG_START, JPEG_END = b"\xff\xd8", b"\xff\xd9"
 
 
 @lru_cache(maxsize=1)
@@ -97,6 +99,17 @@ def scan_path(game: str, content: str, width: int | None = None) -> Path:
     """Return where the image with this content lies: its master, or a thumbnail."""
     name = f"{content}-{width}.jpg" if width else f"{content}.jpg"
     return Path(settings.MEDIA_ROOT) / "cards" / game / content[:2] / name
+
+
+def is_whole(path: str | Path) -> bool:
+    """Return whether a kept image (JPEG) is there from its start to its end: a full disk or a power cut may have left half of one."""
+    try:
+        with open(path, "rb") as file:
+            start = file.read(len(JPEG_START))
+            file.seek(-len(JPEG_END), os.SEEK_END)
+            return (start, file.read()) == (JPEG_START, JPEG_END)
+    except OSError:
+        return False
 
 
 def scan_drawing(

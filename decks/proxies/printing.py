@@ -13,10 +13,10 @@ from catalog.faces.design import Design, Part
 from catalog.faces.fitting import fitted
 from catalog.faces.layout import back, layout
 from catalog.faces.modes import CHANGES, OUTLINE, TEXT
-from catalog.faces.operations import Drawing, Rect, TextRun, whole_card
+from catalog.faces.operations import Drawing, Picture, Rect, TextRun, whole_card
 from catalog.faces.words import Edition
 from catalog.facts import CardFacts
-from catalog.messages import msg
+from catalog.messages import CardName, Message, msg
 from catalog.models import Game
 from catalog.wording import language as page_language
 from catalog.wording import section_name
@@ -116,20 +116,30 @@ class _Maker:
 
     def _drawn(self, code: str, printing: str) -> Drawing:
         card = self.game.pool[code]
-        return self._finished(self._scan(card, printing) or self._laid_out(card))
+        return self._finished(self._scan(card, printing) or self._laid_out(card, printing))
 
     def _scan(self, card: CardFacts, printing: str) -> Drawing | None:
-        """Return the image that stands for the card; there is none where lines or words alone are wanted."""
+        """Return the image that stands for the card; there is none where lines or words alone are wanted, nor where it is damaged."""
+        scan = self._kept_scan(card, printing)
+        if scan is None or not all(map(images.is_whole, _pictures(scan))):
+            return None
+        return _marked(scan) if self.options.mark == YES else scan
+
+    def _kept_scan(self, card: CardFacts, printing: str) -> Drawing | None:
         if self.options.mode in (OUTLINE, TEXT):
             return None
-        scan = images.scan_drawing(self.game, card, printing, self.options.scan_bleed)
-        return _marked(scan) if scan and self.options.mark == YES else scan
+        return images.scan_drawing(self.game, card, printing, self.options.scan_bleed)
 
-    def _laid_out(self, card: CardFacts) -> Drawing:
+    def _laid_out(self, card: CardFacts, printing: str) -> Drawing:
+        """Return the drawn face; what is damaged and was to be shown instead, or in it, is told."""
         portrait = images.portrait_of(self.game, card.code)
-        edition, design = replace(self.edition, portrait=portrait), self.plain or self.design
+        is_damaged = bool(portrait) and not images.is_whole(portrait)
+        shown = "" if is_damaged else portrait
+        edition, design = replace(self.edition, portrait=shown), self.plain or self.design
         found = self.game.pool.get
-        return layout(card, self.definition, design, images.fonts(), edition, found)
+        face = layout(card, self.definition, design, images.fonts(), edition, found)
+        is_damaged = is_damaged or self._kept_scan(card, printing) is not None
+        return replace(face, warnings=(*face.warnings, _damaged(card))) if is_damaged else face
 
     def _finished(self, drawing: Drawing) -> Drawing:
         """Return a drawing in the run's mode, on its cards, with its bleed."""
@@ -157,6 +167,17 @@ class _Maker:
             return self._finished(whole_card(own, *size))
         plain = replace(self.edition, proxy="")
         return self._finished(back(card_type, self.definition, self.design, images.fonts(), plain))
+
+
+def _pictures(drawing: Drawing) -> list[str]:
+    return [op.path for op in drawing.operations if isinstance(op, Picture)]
+
+
+def _damaged(card: CardFacts) -> Message:
+    return msg(
+        "The picture of %(card)s can’t be read, so its face is drawn: give it a new one.",
+        card=CardName(card.code),
+    )
 
 
 def _parts(parts: Sequence[Part], card_type: str) -> list[Part]:
