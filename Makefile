@@ -6,7 +6,7 @@ BIN := .venv/bin
 ADDRESS ?= 127.0.0.1:8000
 SYSTEM_PACKAGES := chromium fonts-noto-cjk gettext libatomic1 poppler-utils
 
-.PHONY: run test test-postgres setup setup-dev system-packages lint messages rules rules-examples bench bench-legality bench-import bench-search bench-search-postgres bench-solve bench-proxies lock clean
+.PHONY: run test test-postgres setup setup-dev system-packages lint messages rules rules-examples bench bench-legality bench-import bench-search bench-search-postgres bench-solve bench-proxies goldens bots lock clean
 
 run: setup
 	@$(BIN)/python manage.py serve $(ADDRESS)
@@ -77,6 +77,12 @@ bench-import: setup-dev
 
 bench-proxies: setup-dev
 	@$(BIN)/python -m tests.bench.proxies
+
+goldens: setup-dev
+	@$(BIN)/python -m tests.catalog.faces.goldens
+
+bots: setup-dev
+	@$(BIN)/python -m tests.bench.bots $(ARGS)
 
 bench-search: setup-dev
 	@$(BIN)/python -m tests.bench.search $(CARDS)
