@@ -116,7 +116,9 @@ def _answer(playtest: Playtest, rules: contract.Game, state: Any) -> None:
     """Go on with `state`, in place, until the owner must choose or the game is over."""
     actions = playtest.actions
     while rules.outcome(state) is None and rules.to_act(state) != playtest.seat:
-        bot = make_bot(playtest.bot, _luck(playtest.seed, len(actions)))
+        bot = make_bot(
+            playtest.bot, engine(playtest.game, playtest.kind), _luck(playtest.seed, len(actions))
+        )
         action = bot.choose(rules.view(state, rules.to_act(state)))
         actions = [*actions, action_text(rules, state, action)]
         rules.do(state, action)

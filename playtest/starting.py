@@ -25,7 +25,8 @@ SEEDS = 2**32
 """Seeds are 0..2**32-1."""
 
 EXAMPLE = "example:"
-BOT = "random"
+BOT = "greedy"
+"""Who plays where nobody is chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +102,15 @@ class StartForm(forms.Form):
         empty_value="0",
         required=False,
     )
+    bot = forms.ChoiceField(
+        label=gettext_lazy("Opponent"),
+        choices=[
+            ("greedy", gettext_lazy("looks one move ahead")),
+            ("search", gettext_lazy("tries many ways the game may go")),
+            ("random", gettext_lazy("plays any move")),
+        ],
+        required=False,
+    )
     seed = forms.IntegerField(
         label=gettext_lazy("Seed"),
         help_text=gettext_lazy("The same seed shuffles the same way. Empty: a new one."),
@@ -144,7 +154,7 @@ class StartForm(forms.Form):
         if seat:
             decks.reverse()
         seed = data["seed"] if data["seed"] is not None else new_seed()
-        plan = Plan(self.game, data["kind"], decks, seat, seed)
+        plan = Plan(self.game, data["kind"], decks, seat, seed, data["bot"] or BOT)
         return begin(self.request, plan, data["key"])
 
 
@@ -172,6 +182,7 @@ class Plan:
     decks: list[Brought]  # by seat
     seat: int
     seed: int
+    bot: str = BOT
 
     def playtest(self) -> Playtest:
         """Return the playtest before anything is done (unsaved)."""
@@ -179,7 +190,7 @@ class Plan:
             game=self.game,
             kind=self.kind,
             seat=self.seat,
-            bot=BOT if self.kind == Playtest.Kind.DUEL else "",
+            bot=self.bot if self.kind == Playtest.Kind.DUEL else "",
             names=[deck.name for deck in self.decks],
             decks=[complete(deck.sections, self.game) for deck in self.decks],
             rules_version=engine(self.game, self.kind).rules_version,
@@ -225,4 +236,5 @@ def again(request: HttpRequest, old: Playtest, seed: int, key: UUID | None) -> P
     decks = [
         Brought("", name, "", sections) for name, sections in zip(old.names, old.decks, strict=True)
     ]
-    return begin(request, Plan(old.game, old.kind, decks, old.seat, seed), key)
+    plan = Plan(old.game, old.kind, decks, old.seat, seed, old.bot or BOT)
+    return begin(request, plan, key)

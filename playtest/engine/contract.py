@@ -147,6 +147,14 @@ class Game(Protocol):
         """Return what `seat` may know."""
         ...
 
+    def evaluate(self, state: Any, seat: int) -> float:
+        """Return how well `seat` stands, from 0 (lost) to 1 (won): a readable sum of what is public and what the seat knows, for bots."""
+        ...
+
+    def is_settled(self, state: Any) -> bool:
+        """Return whether no compound move is half done, so that `evaluate` makes sense."""
+        ...
+
     def table(self, state: Any, seat: int) -> TableView:
         """Return the table as `seat` sees it."""
         ...

@@ -124,7 +124,7 @@ def bench_game(game: Game) -> None:
     def play(seed: int) -> None:
         nonlocal decisions
         state = rules.initial_state([decks[seed % 4], decks[(seed + 1) % 4]], seed)
-        bots = [make_bot("random", seed), make_bot("random", seed + 1)]
+        bots = [make_bot("random", rules, seed), make_bot("random", rules, seed + 1)]
         while rules.outcome(state) is None:
             seat = rules.to_act(state)
             rules.do(state, bots[seat].choose(rules.view(state, seat)))

@@ -13,7 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from playtest.bots.named import BOTS, make_bot
 from playtest.bots.random_bot import RandomBot
+from playtest.bots.search_bot import SearchBot
 from playtest.engine.contract import Record
 from playtest.engine.errors import Refused, Unreadable
 from playtest.engine.replay import read_record, record_text, replay
@@ -231,6 +233,22 @@ def test_a_log_replays_in_a_new_process_with_another_hash_seed(name):
     assert run.stdout.rstrip("\n") == subject(name).game.state_text(state).rstrip("\n")
 
 
+def fresh(name, game, seed):
+    """Return a bot; the search with few simulations, so that tests stay fast."""
+    return SearchBot(game, seed, 6) if name == "search" else make_bot(name, game, seed)
+
+
+@every_game
+@given(seed=seeds)
+@settings(max_examples=4, deadline=None)
+def test_positions_are_valued_from_lost_to_won_for_both_seats(name, seed):
+    game = subject(name).game
+    for state in positions(name, seed):
+        values = [game.evaluate(state, seat) for seat in range(game.seats)]
+        assert all(0 <= value <= 1 for value in values)
+    assert game.outcome(state) is None or game.is_settled(state)
+
+
 @every_game
 @given(seed=seeds)
 @settings(max_examples=4, deadline=None)
@@ -244,8 +262,9 @@ def test_hidden_cards_change_neither_view_nor_choice(name, seed):
             assert game.table(other, seat) == game.table(state, seat)
             assert game.view(other, seat).legal_actions() == view.legal_actions()
             if game.to_act(state) == seat and view.legal_actions():
-                choice = RandomBot(number).choose(view)
-                assert RandomBot(number).choose(game.view(other, seat)) == choice
+                for bot in BOTS:
+                    choice = fresh(bot, game, number).choose(view)
+                    assert fresh(bot, game, number).choose(game.view(other, seat)) == choice
 
 
 @every_game

@@ -423,7 +423,7 @@ def play_on(client, run, decisions):
 
 
 def test_undo_in_a_duel_goes_back_before_the_owners_decision_and_the_bot_answers_the_same(client):
-    run = duel(client)
+    run = duel(client, bot="random")
     play_on(client, run, 5)
     before = list(run.actions)
     choice = first_choice(client, run)
@@ -446,6 +446,17 @@ def test_a_duel_is_played_to_its_end_and_names_the_rule(client):
     assert "Rematch" in page
     answer = act(client, run, "end")
     assert answer.status_code in (400, 422)
+
+
+@pytest.mark.parametrize("bot", ["greedy", "search", "random"])
+def test_the_opponent_is_chosen(client, bot):
+    assert duel(client, bot=bot).bot == bot
+
+
+def test_without_a_choice_the_opponent_looks_one_move_ahead(client):
+    assert duel(client).bot == "greedy"
+    page = client.get(reverse("game_playtest", args=["wit"])).content.decode()
+    assert 'name="bot"' in page
 
 
 def test_both_seats_can_be_taken(client):

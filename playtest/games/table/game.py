@@ -132,6 +132,14 @@ class FreeTable:
         """Return what the seat may know: all but the order of the closed piles and what chance will bring."""
         return TableSight(self, state)
 
+    def evaluate(self, state: Table, seat: int) -> float:
+        """Return 0.5: a table without rules knows no better and no worse."""
+        return 0.5
+
+    def is_settled(self, state: Table) -> bool:
+        """Return True: every action of a free table is whole."""
+        return True
+
     def table(self, state: Table, seat: int) -> TableView:
         """Return the table as its owner sees it."""
         return TableView(

@@ -9,7 +9,7 @@ from catalog.messages import msg
 from catalog.pool import CardPool
 from playtest.engine.contract import Action, Deck, Event, Game, Option, Outcome, TableView
 from playtest.engine.errors import Refused
-from playtest.games.wit import actions, events, legal, play, start, table
+from playtest.games.wit import actions, evaluation, events, legal, play, start, table
 from playtest.games.wit.cards import Cards
 from playtest.games.wit.state import NONE, OVER, State
 from playtest.games.wit.text import state_text
@@ -75,6 +75,14 @@ class WizardInTraining:
     def view(self, state: State, seat: int) -> WitView:
         """Return what `seat` may know."""
         return WitView(state, seat)
+
+    def evaluate(self, state: State, seat: int) -> float:
+        """Return how well `seat` stands, 0 lost to 1 won."""
+        return evaluation.evaluate(state, seat)
+
+    def is_settled(self, state: State) -> bool:
+        """Return whether no spell, payment or duel is half done."""
+        return evaluation.is_settled(state)
 
     def table(self, state: State, seat: int) -> TableView:
         """Return the table as `seat` sees it."""

@@ -76,7 +76,9 @@ class Command(BaseCommand):
         if not 0 <= seed <= rng.MASK:
             text = _("The seed must be 0 or more, and at most %(most)d.")
             raise _fault(text % {"most": rng.MASK})
-        bots = [make_bot(name.strip(), seed * len(names) + n) for n, name in enumerate(names)]
+        bots = [
+            make_bot(name.strip(), rules, seed * len(names) + n) for n, name in enumerate(names)
+        ]
         decks = tuple(self._deck(game, path) for path in options["decks"])
         state = rules.initial_state(decks, seed)
         actions = play_out(rules, state, bots)
