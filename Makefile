@@ -75,7 +75,7 @@ bench: setup-dev
 bench-import: setup-dev
 	@$(BIN)/python -m tests.bench.imports
 
-bench-proxies: setup-dev
+bench-proxies: setup-dev system-packages
 	@$(BIN)/python -m tests.bench.proxies
 
 goldens: setup-dev
