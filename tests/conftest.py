@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.utils import timezone, translation
+from hypothesis import settings as hypothesis
 
+hypothesis.register_profile("untimed", deadline=None)  # tests don't time: a busy machine is slow
+hypothesis.load_profile("untimed")
 pytest_plugins = ["tests.rules_plugin"]
 
 TINY = Path(__file__).parent / "games" / "tiny"

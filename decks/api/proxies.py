@@ -82,7 +82,7 @@ class PrintSerializer(serializers.Serializer[Any]):
     """A print that is being made, or was."""
 
     id = serializers.UUIDField()
-    state = serializers.ChoiceField([str(state) for state in Job.State.values])
+    status = serializers.ChoiceField(Job.State.values)
     done = serializers.IntegerField()
     total = serializers.IntegerField()
     file = serializers.CharField(help_text="Address of the finished file, empty until then.")
@@ -143,6 +143,7 @@ class ProxyFile(APIView):
     """A print as a file."""
 
     @extend_schema(
+        operation_id="games_proxies_file",
         parameters=[examples.OUTPUT, *PARAMETERS],
         responses={200: OpenApiResponse(OpenApiTypes.BINARY, description="The file.")},
     )
@@ -207,7 +208,7 @@ def _told(key: UUID) -> dict[str, Any]:
     return PrintSerializer(
         {
             "id": key,
-            "state": job.current_state,
+            "status": job.current_state,
             "done": job.done,
             "total": job.total,
             "file": reverse("print_file", args=[key]) if file_of_job(job) else "",

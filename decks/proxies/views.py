@@ -5,7 +5,8 @@ from __future__ import annotations
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from io import BytesIO
+from typing import IO, Any
 from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
@@ -203,10 +204,19 @@ def file_of(run: Run, output: str) -> FileResponse:
     except BaseException:
         file.close()
         raise
-    file.seek(0)
-    response = FileResponse(file, content_type=kind.media_type)
+    response = FileResponse(_from_start(file), content_type=kind.media_type)
     name_file(response, run.title, kind.suffix)
     return response
+
+
+def _from_start(file: IO[bytes]) -> IO[bytes]:
+    """Return a written file to be read; a small one lies in memory and needs no closing."""
+    is_small = file.tell() <= IN_MEMORY
+    file.seek(0)
+    if not is_small:
+        return file
+    with file:
+        return BytesIO(file.read())
 
 
 def refused_page(request: HttpRequest, reason: str) -> HttpResponse:

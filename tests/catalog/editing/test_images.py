@@ -134,13 +134,8 @@ def test_proxies_print_the_scan_with_the_mark(editor, tiny):
     pdf = PdfReader(file)
     page = pdf.pages[0]
     assert "PROXY" in page.extract_text()
-    forms = page["/Resources"]["/XObject"].values()
-    inside = [
-        o
-        for form in forms
-        for o in form.get_object().get("/Resources", {}).get("/XObject", {}).values()
-    ]
-    assert [image.get_object()["/Subtype"] for image in inside] == ["/Image"]
+    drawn = [o.get_object()["/Subtype"] for o in page["/Resources"]["/XObject"].values()]
+    assert drawn.count("/Image") == 1
 
 
 def test_the_preview_saves_nothing(as_editor):

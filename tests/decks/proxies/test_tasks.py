@@ -143,7 +143,7 @@ def test_the_api_has_prints_made(client, wit, waiting):
     address = begun.headers["Location"]
     run(Job.objects.get(kind=tasks.KIND).pk)
     told = client.get(address).json()
-    assert told["state"] == "done" and told["file"]
+    assert told["status"] == "done" and told["file"]
     assert file_in(client.get(told["file"])).startswith(b"%PDF")
 
 
@@ -151,7 +151,7 @@ def test_the_api_stops_prints(client, wit, waiting):
     address = client.post("/api/games/wit/proxies/pdf/?card=ember_newt*2").headers["Location"]
     assert client.delete(address).status_code == 202
     run(Job.objects.get(kind=tasks.KIND).pk)
-    assert client.get(address).json()["state"] == "cancelled"
+    assert client.get(address).json()["status"] == "cancelled"
 
 
 def test_a_private_deck_isnt_printed_by_others(client, wit):
