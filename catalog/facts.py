@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
+from catalog.folding import fold
+from catalog.readings import marked, plain
 from catalog.sources import Source
 
 Value: TypeAlias = "int | str | tuple[str, ...]"
@@ -36,7 +38,7 @@ class CardFacts:
     card_type: str
     names: Mapping[str, str] = field(default_factory=dict)  # by language
     fields: Mapping[str, Value] = field(default_factory=dict)  # absent: no value printed
-    texts: Mapping[str, str] = field(default_factory=dict)  # rules text by language
+    texts: Mapping[str, str] = field(default_factory=dict)  # rules text by language, with readings
     reading: str = ""  # kana of the Japanese name
     aliases: tuple[str, ...] = ()
     effect: str = ""  # script of the game's rules module
@@ -50,8 +52,22 @@ class CardFacts:
         return self.names.get(language) or next(iter(self.names.values()), self.code)
 
     def text(self, language: str) -> str:
-        """Return the rules text in `language`, else in any, else nothing."""
+        """Return the rules text in `language`, else in any, else nothing; without readings."""
+        return plain(self.marked_text(language))
+
+    def marked_text(self, language: str) -> str:
+        """Return the same with readings, as `catalog.readings` marks them."""
         return self.texts.get(language) or next(iter(self.texts.values()), "")
+
+    def plain_texts(self) -> dict[str, str]:
+        """Return the rules texts by language, without readings."""
+        return {language: plain(text) for language, text in self.texts.items()}
+
+    def marked_name(self, language: str) -> str:
+        """Return the name with its reading marked where that helps: a Japanese one that isn't kana itself."""
+        name = self.name(language)
+        helps = language == "ja" and self.reading and fold(self.reading) != fold(name)
+        return marked(name, self.reading) if helps else name
 
     def number(self, code: str) -> int:
         """Return the number in the field `code`; a mark and an absent value count 0."""

@@ -32,7 +32,7 @@ JPEG_START, JPEG_END = b"\xff\xd8", b"\xff\xd9"
 @lru_cache(maxsize=1)
 def fonts() -> FontBook:
     """Return the fonts of all faces; their outlines and advances are kept under CACHE_DIR."""
-    return FontBook(Path(settings.CACHE_DIR) / "fonts")
+    return FontBook(Path(settings.CACHE_DIR) / "fonts", settings.FONTS)
 
 
 def design_of(game: Game) -> Design:
@@ -50,7 +50,7 @@ def _design(pk: int, revision: int, digest: str) -> Design:
 def _look(pk: int, revision: int, digest: str) -> str:
     """Return a digest of everything that all faces of a game depend on."""
     game = Game.objects.get(pk=pk)
-    content = json.dumps([VERSION, game.source, game.face], sort_keys=True)
+    content = json.dumps([VERSION, fonts().key, game.source, game.face], sort_keys=True)
     return sha256(content.encode()).hexdigest()
 
 

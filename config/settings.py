@@ -45,6 +45,15 @@ def env_count(name: str, default: int) -> int:
     return int(value)
 
 
+def env_font(name: str) -> Path | None:
+    """Return the font file that the environment names, None for none; raises ImproperlyConfigured."""
+    value = os.environ.get(name, "")
+    if value and not (Path(value).is_file() and value.lower().endswith((".otf", ".ttf", ".ttc"))):
+        accepted = "the path of a font file that ends in .otf, .ttf or .ttc"
+        raise ImproperlyConfigured(f"{name}={value!r}: accepted is {accepted}")
+    return Path(value) if value else None
+
+
 def secret_key() -> str:
     """Return the secret key: from the environment, else from a file made on the first start."""
     if key := os.environ.get("DECKWRIGHT_SECRET_KEY"):
@@ -175,6 +184,12 @@ MEDIA_ROOT = DATA_DIR / "media" if "DECKWRIGHT_DATA" in os.environ else BASE_DIR
 """Images of cards, and uploads that wait to be cropped: beside the code, or with the rest of the data where that lies elsewhere."""
 FIXTURES_DIR = BASE_DIR / "fixtures"
 CACHE_DIR = DATA_DIR / "cache"
+FONTS = {
+    family: font
+    for family in ("sans", "serif", "spare")
+    if (font := env_font(f"DECKWRIGHT_FONT_{family.upper()}"))
+}
+"""Fonts of card faces, where others are wanted than those that come with the program."""
 """Font subsets and rendered faces: made anew whenever missing."""
 
 RUN_JOBS_INLINE = False

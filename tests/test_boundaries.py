@@ -15,6 +15,7 @@ LAYERS = ["catalog", "decks", "playtest"]
 PURE = [
     "catalog/messages.py",
     "catalog/folding.py",
+    "catalog/readings.py",
     "catalog/likeness.py",
     "catalog/encodings.py",
     "catalog/facts.py",

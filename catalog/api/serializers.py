@@ -14,6 +14,7 @@ from catalog.editing.rows import RowCells, rows_of
 from catalog.images import LANGUAGES, face_url
 from catalog.loading.contents import chance_of
 from catalog.models import Card, CardSet, Content, Game, Printing, Product
+from catalog.readings import plain
 
 Json: TypeAlias = dict[str, Any]
 
@@ -22,6 +23,14 @@ class Words(serializers.DictField):
     """The same words by language code."""
 
     child = serializers.CharField()
+
+
+class Texts(Words):
+    """Texts by language code, without readings."""
+
+    def to_representation(self, value: Any) -> Any:
+        """Return the texts as they are read."""
+        return {language: plain(text) for language, text in value.items()}
 
 
 class GameSerializer(serializers.ModelSerializer[Game]):
@@ -241,7 +250,7 @@ class CardSerializer(serializers.ModelSerializer[Card]):
     id = serializers.SerializerMethodField(help_text="Stays the same for ever: `wit/nevin_crisp`.")
     type = serializers.CharField(source="card_type")
     names = Words()
-    texts = Words()
+    texts = Texts()
     aliases = serializers.ListField(child=serializers.CharField())
     fields = serializers.SerializerMethodField("card_values")  # type: ignore[assignment]
     printings = PrintingSerializer(many=True)

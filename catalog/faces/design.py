@@ -32,9 +32,8 @@ Kinds of parts:
     rosette   line work with `petals` fold symmetry that differs from card to card
     pips      the number in `field` as filled marks out of its maximum
 
-A text template takes `{name}`, `{rules}`, `{type}`, `{game}`, `{origin}`, `{set}`, `{number}`, `{rarity}`, `{artist}`, `{proxy}`, `{ruby}` (the reading, beside a
-Japanese name), `{fields}` (all of the
-card's fields), `{field.X}` (a field's value in words), `{label.X}` (its name), `{code.X}` (its code), `{word.X}`. With `other.` before it the same in the other
+A text template takes `{name}`, `{furigana}` (the name, a Japanese one with its reading above the words it is for), `{ruby}` (the reading by itself),
+`{rules}`, `{type}`, `{game}`, `{origin}`, `{set}`, `{number}`, `{rarity}`, `{artist}`, `{proxy}`, `{fields}` (all of the card's fields), `{field.X}` (a field's value in words), `{label.X}` (its name), `{code.X}` (its code), `{word.X}`. With `other.` before it the same in the other
 language; with `second.` too, but only on faces that carry both languages. A template with an empty value in it is left out; `||` parts it
 from what stands there instead.
 """
@@ -196,8 +195,14 @@ PLAIN: dict[str, Any] = {
             "line": "accent",
             "weight": 0.6,
         },
-        {"kind": "text", "box": [6, 4.4, 51, 1.8], "text": "{ruby}", "size": 3.8},
-        {"kind": "text", "box": [6, 6.2, 51, 6], "text": "{name}", "size": 12, "bold": 0.035},
+        {
+            "kind": "text",
+            "box": [6, 4.5, 51, 6.84],
+            "valign": "bottom",
+            "text": "{furigana}",
+            "size": 12,
+            "bold": 0.035,
+        },
         {"kind": "text", "box": [6, 12.4, 51, 3], "text": "{other.name}", "size": 6},
         {"kind": "shape", "box": [6, 17, 51, 24], "shape": "rect", "fill": "accent+88"},
         {"kind": "rosette", "box": [20, 17.5, 23, 23], "line": "accent+30", "weight": 0.18},
@@ -285,11 +290,10 @@ TEXT_ONLY: dict[str, Any] = {
             "line": "ink",
             "weight": 0.25,
         },
-        {"kind": "text", "box": [5, 3.4, 53, 1.9], "text": "{ruby}", "size": 4},
         {
             "kind": "text",
-            "box": [5, 5.4, 53, 10.6],
-            "text": "{name}",
+            "box": [5, 3.2, 53, 12.8],
+            "text": "{furigana}",
             "small": "{other.name}",
             "scale": 0.55,
             "lines": 3,

@@ -10,18 +10,17 @@ from catalog.faces import shapes
 from catalog.faces.colours import resolve
 from catalog.faces.design import Box, Design, Part, base_palette
 from catalog.faces.fonts import FontBook
-from catalog.faces.operations import Drawing, Operation, Picture, TextRun
-from catalog.faces.textfit import MIDDLE, POINT, Paragraph, SetText, Setting, set_text
+from catalog.faces.metrics import POINT
+from catalog.faces.operations import Drawing, Operation, Picture
+from catalog.faces.setter import Setter
+from catalog.faces.textfit import Paragraph
 from catalog.faces.words import Bindings, Edition, Words
 from catalog.facts import CardFacts
-from catalog.messages import CardName, Message, msg
 
 Named = Callable[[str], "CardFacts | None"]
 """A card by its code."""
-VERSION = "2"
+VERSION = "3"
 """Raised whenever faces already drawn would look different."""
-OPENING = frozenset("「『（［｛〈《【〔")
-"""Brackets whose left half is blank: at a line's start they hang out by it, so that lines look flush."""
 
 
 def layout(
@@ -61,18 +60,18 @@ class _Sheet:
         edition: Edition,
         named: Named,
     ) -> None:
-        self.card, self.definition, self.design, self.fonts = card, definition, design, fonts
+        self.card, self.definition, self.design = card, definition, design
         self.bindings = _bindings(card, definition, design, edition, named)
         self.portrait = edition.portrait
-        self.warnings: list[Message] = []
         self.colours = self._colours()
+        self.setter = Setter(card.code, fonts, self.colour)
 
     def drawn(self) -> Drawing:
         """Return the finished face."""
         parts = (part for part in self.design.parts if self._wanted(part))
         operations = tuple(op for part in parts for op in DRAWERS[part.kind](self, part))
         width, height = self.definition.card_width, self.definition.card_height
-        return Drawing(width, height, operations, tuple(self.warnings))
+        return Drawing(width, height, operations, tuple(self.setter.warnings))
 
     def _wanted(self, part: Part) -> bool:
         if part.types and self.card.card_type not in part.types:
@@ -121,7 +120,7 @@ class _Sheet:
         paragraphs += [Paragraph(text, part.scale) for text in small]
         if paragraphs:
             yield from self.shape(part)
-            yield from self._set(part, paragraphs, _inside(part.box, part.pad))
+            yield from self.setter.set(part, paragraphs, _inside(part.box, part.pad))
 
     def badge(self, part: Part) -> Iterator[Operation]:
         """Yield a value in an outline and its label below; nothing without a value."""
@@ -139,7 +138,7 @@ class _Sheet:
             *("text", box),
             font=part.font, size=size, least=size * 0.7, colour=part.label_colour, align="center",
         )  # fmt: skip
-        yield from self._set(below, [Paragraph(label)], box)
+        yield from self.setter.set(below, [Paragraph(label)], box)
 
     def emblem(self, part: Part) -> Iterator[Operation]:
         """Yield the card's portrait, a square; without one the drawing named by the part, else the type's."""
@@ -176,66 +175,6 @@ class _Sheet:
                 part.shape or "circle", box, 0, fill, self.colour(part.line), part.weight
             )
 
-    # --- text ---------------------------------------------------------------------------------
-    def _set(self, part: Part, paragraphs: list[Paragraph], box: Box) -> Iterator[TextRun]:
-        font = self.fonts[part.font]
-        centred = part.align == "center"
-        setting = Setting(
-            font, part.size, part.smallest, part.leading, part.lines, part.spacing, centred
-        )
-        words = [Paragraph(self._printable(part, p.text), p.scale) for p in paragraphs]
-        text = set_text(words, setting, box[2], box[3])
-        if text.cut:
-            self._warn_of_cut(words)
-        yield from self._placed(part, text, box)
-
-    def _printable(self, part: Part, text: str) -> str:
-        """Return the text as the font can print it, every missing character reported and marked."""
-        font = self.fonts[part.font]
-        text = text.upper() if part.caps else text
-        for character in sorted(font.missing(text)):
-            self._warn(
-                msg(
-                    "%(card)s: the font has no character “%(character)s” (%(code)s).",
-                    card=CardName(self.card.code), character=character, code=f"U+{ord(character):04X}",
-                )
-            )  # fmt: skip
-        return font.printable(text)
-
-    def _warn_of_cut(self, paragraphs: list[Paragraph]) -> None:
-        start = paragraphs[0].text[:20]
-        self._warn(
-            msg(
-                "%(card)s: the text that starts with “%(start)s” is too long for the face and was cut.",
-                card=CardName(self.card.code), start=start,
-            )
-        )  # fmt: skip
-
-    def _warn(self, warning: Message) -> None:
-        if warning not in self.warnings:
-            self.warnings.append(warning)
-
-    def _placed(self, part: Part, text: SetText, box: Box) -> Iterator[TextRun]:
-        x, _, width, _ = box
-        top = _top(part, text, box)
-        for line in text.lines:
-            free = width - line.width + part.spacing
-            left = x + {"left": 0.0, "center": free / 2, "right": free}[part.align]
-            if part.align == "left" and line.text[:1] in OPENING:
-                left -= line.size / 2
-            colour, bold = self.colour(part.colour), part.bold * line.size
-            if line.text:
-                yield TextRun(
-                    left,
-                    top + line.down,
-                    line.text,
-                    part.font,
-                    line.size,
-                    colour,
-                    bold,
-                    part.spacing,
-                )
-
 
 DRAWERS: Mapping[str, Callable[[_Sheet, Part], Iterator[Operation]]] = {
     "shape": _Sheet.shape,
@@ -264,16 +203,3 @@ def _bindings(
 def _inside(box: Box, pad: float) -> Box:
     x, y, width, height = box
     return x + pad, y + pad, width - 2 * pad, height - 2 * pad
-
-
-def _top(part: Part, text: SetText, box: Box) -> float:
-    """Return where the text starts; one line stands with its capitals and ideographs in the middle."""
-    _, y, _, height = box
-    if part.valign == "top":
-        return y
-    if part.valign == "bottom":
-        return y + height - text.height
-    if len(text.lines) == 1:
-        line = text.lines[0]
-        return y + height / 2 + MIDDLE * line.size - line.down
-    return y + (height - text.height) / 2

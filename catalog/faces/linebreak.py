@@ -1,7 +1,7 @@
 """Where a line of Japanese, English or both may end: strict kinsoku.
 
 Nothing that closes or belongs to what precedes it starts a line (small kana, long vowel marks, iteration marks, closing brackets, punctuation), no opening
-bracket ends one, pairs of dashes and ellipses stay together, Latin words and numbers stay whole. The classes follow JIS X 4051, strict level.
+bracket ends one, pairs of dashes and ellipses stay together, Latin words and numbers stay whole, and a number stays with what it counts (1枚). The classes follow JIS X 4051, strict level.
 """
 
 from __future__ import annotations
@@ -45,6 +45,8 @@ def _kind(character: str) -> str:
 def may_break(before: str, after: str) -> bool:
     """Return whether a line may end between two neighbouring characters."""
     if after in NO_START or before in NO_END or _kind(after) in ("blank", "combining"):
+        return False
+    if before.isdecimal() and after.isalpha():
         return False
     kinds = _kind(before), _kind(after)
     return kinds[0] == "blank" or kinds not in (("word", "word"), ("wide", "wide"))

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from itertools import groupby
 from typing import Any
 
-from catalog.faces.fonts import FAMILIES, FontBook
+from catalog.faces.fonts import FontBook
 from catalog.faces.glyphs import Further, Glyphs, no_further
 from catalog.faces.operations import (
     WHOLE,
@@ -29,7 +29,7 @@ from catalog.pdf.typefaces import Typeface
 
 def typefaces(fonts: FontBook, further: Further = no_further) -> Mapping[str, Typeface]:
     """Return the typefaces that faces name, for a document; `further` gives characters worth converting with the first missing ones."""
-    return {family: Glyphs(fonts[family], further) for family in FAMILIES}
+    return {family: Glyphs(fonts[family], further) for family in fonts}
 
 
 def form_of(document: Document, drawing: Drawing) -> Form:

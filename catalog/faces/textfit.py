@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from catalog.faces.fonts import Font
+from catalog.faces.fonts import Chain
+from catalog.faces.furigana import LEADING, LIFT, Prepared, Ruler, SetRun, prepared
 from catalog.faces.linebreak import NO_END, break_lines
+from catalog.faces.metrics import ASCENT, DESCENT, POINT
 
-POINT = 25.4 / 72  # mm
-ASCENT, DESCENT = 0.86, 0.13  # of the size: what a line needs above and below its baseline
-MIDDLE = 0.375  # of the size: from the baseline to the middle of capitals and ideographs
 STEP = 0.97
 BETWEEN = 0.35  # of the size: extra space between paragraphs
 WIDOW = 0.2  # of the width: a last line shorter than this looks forlorn
@@ -21,7 +20,7 @@ ELLIPSIS = "…"
 class Setting:
     """How a text is to be set; sizes in points, lengths in mm."""
 
-    font: Font
+    font: Chain
     size: float
     least: float
     leading: float
@@ -32,7 +31,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph and its size compared with the first."""
+    """A paragraph, readings as `catalog.readings` marks them, and its size compared with the first."""
 
     text: str
     scale: float = 1.0
@@ -40,106 +39,126 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class SetLine:
-    """A line of a set text: where its baseline lies under the text's top, its size in mm."""
+    """A line of a set text: where its baseline lies under the text's top, its size in mm; `text` is without readings."""
 
     text: str
     down: float
     size: float
     width: float
+    runs: tuple[SetRun, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class SetText:
-    """A text set into a box."""
+    """A text set into a box; `cut` if not all of it fits there."""
 
     lines: tuple[SetLine, ...]
     height: float
     cut: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line before it is known whether it fits; `text` is prepared."""
+
+    text: str
+    down: float
+    ruler: Ruler
+
+    def set(self) -> SetLine:
+        ruler = self.ruler
+        width, runs = ruler.width(self.text), ruler.runs(self.text)
+        return SetLine(ruler.base(self.text), self.down, ruler.size, width, runs)
+
+
 def set_text(
     paragraphs: Sequence[Paragraph], setting: Setting, width: float, height: float
 ) -> SetText:
     """Return the paragraphs set in lines no wider than `width`, as large as the setting and `height` allow."""
-    size = setting.size
+    size, texts = setting.size, [prepared(paragraph.text) for paragraph in paragraphs]
+    scales = [paragraph.scale for paragraph in paragraphs]
     while True:
-        text = _set(paragraphs, setting, size * POINT, width)
-        if text.height <= height + 1e-6 and len(text.lines) <= setting.lines:
-            return text
+        lines = _lines(texts, scales, setting, size * POINT, width)
+        bottom = _bottom(lines)
+        if bottom <= height + 1e-6 and len(lines) <= setting.lines:
+            return SetText(tuple(line.set() for line in lines), bottom)
         if size <= setting.least:
-            return _cut(text, setting, width, height)
+            return _cut(lines, setting, width, height)
         size = max(size * STEP, setting.least)
 
 
-def _set(paragraphs: Sequence[Paragraph], setting: Setting, size: float, width: float) -> SetText:
-    lines: list[SetLine] = []
+def _bottom(lines: Sequence[_Line]) -> float:
+    return lines[-1].down + DESCENT * lines[-1].ruler.size if lines else 0.0
+
+
+def _lines(
+    texts: Sequence[Prepared],
+    scales: Sequence[float],
+    setting: Setting,
+    size: float,
+    width: float,
+) -> list[_Line]:
+    lines: list[_Line] = []
     down = 0.0
-    for place, paragraph in enumerate(paragraphs):
-        own = size * paragraph.scale
-        down += BETWEEN * own if place else 0.0
-        broken = _balanced if setting.is_balanced else _without_widow
-        for number, text in enumerate(broken(paragraph.text, setting, own, width)):
-            down += own * (setting.leading if place or number else ASCENT)
-            lines.append(SetLine(text, down, own, line_width(text, setting, own)))
-    return SetText(tuple(lines), down + DESCENT * lines[-1].size if lines else 0.0)
+    broken = _balanced if setting.is_balanced else _without_widow
+    for text, scale in zip(texts, scales, strict=True):
+        ruler = Ruler(text.words, setting.font.width, size * scale, setting.spacing)
+        down += BETWEEN * ruler.size if lines else 0.0
+        for part in broken(text.text, ruler, width):
+            down += _step(part, ruler, setting, is_first=not lines) * ruler.size
+            lines.append(_Line(part, down, ruler))
+    return lines
 
 
-def _broken(text: str, setting: Setting, size: float, width: float) -> list[str]:
-    def measure(part: str) -> float:
-        return line_width(part, setting, size)
+def _step(text: str, ruler: Ruler, setting: Setting, *, is_first: bool) -> float:
+    """Return how far a line's baseline lies under the one before or the text's top, of its size."""
+    if is_first:
+        return ASCENT + (LIFT if ruler.reads(text) else 0.0)
+    return max(setting.leading, LEADING) if ruler.has_readings else setting.leading
 
-    return break_lines(text, width + 1e-6, measure)
+
+def _broken(text: str, ruler: Ruler, width: float) -> list[str]:
+    return break_lines(text, width + 1e-6, ruler.width)
 
 
-def _balanced(text: str, setting: Setting, size: float, width: float) -> list[str]:
+def _balanced(text: str, ruler: Ruler, width: float) -> list[str]:
     """Return the text in as few lines as the width allows, none much shorter than the others."""
-    lines = _broken(text, setting, size, width)
+    lines = _broken(text, ruler, width)
     low, high = width / 2, width
-    while len(lines) > 1 and high - low > size / 4:
+    while len(lines) > 1 and high - low > ruler.size / 4:
         middle = (low + high) / 2
-        narrower = _broken(text, setting, size, middle)
-        if len(narrower) == len(lines) and _longest(narrower, setting, size) <= width:
+        narrower = _broken(text, ruler, middle)
+        if len(narrower) == len(lines) and max(map(ruler.width, narrower)) <= width:
             lines, high = narrower, middle
         else:
             low = middle
     return lines
 
 
-def _without_widow(text: str, setting: Setting, size: float, width: float) -> list[str]:
+def _without_widow(text: str, ruler: Ruler, width: float) -> list[str]:
     """Return the text in lines; if the last is a mere syllable, in as many a little narrower ones, where that helps."""
-    lines = _broken(text, setting, size, width)
-    if len(lines) == 1 or line_width(lines[-1], setting, size) >= WIDOW * width:
+    lines = _broken(text, ruler, width)
+    if len(lines) == 1 or ruler.width(lines[-1]) >= WIDOW * width:
         return lines
     for step in range(1, 9):
-        narrower = _broken(text, setting, size, width - step * size / 2)
-        last = line_width(narrower[-1], setting, size)
-        if len(narrower) == len(lines) and last >= WIDOW * width:
+        narrower = _broken(text, ruler, width - step * ruler.size / 2)
+        if len(narrower) == len(lines) and ruler.width(narrower[-1]) >= WIDOW * width:
             return narrower
     return lines
 
 
-def _longest(lines: list[str], setting: Setting, size: float) -> float:
-    return max(line_width(line, setting, size) for line in lines)
-
-
-def line_width(text: str, setting: Setting, size: float) -> float:
-    """Return the length of a line in mm."""
-    return setting.font.width(text) * size / 1000 + setting.spacing * len(text)
-
-
-def _cut(text: SetText, setting: Setting, width: float, height: float) -> SetText:
+def _cut(lines: Sequence[_Line], setting: Setting, width: float, height: float) -> SetText:
     """Return as many lines as fit (one at least), the last ending in an ellipsis."""
-    fitting = [line for line in text.lines if line.down + DESCENT * line.size <= height + 1e-6]
-    kept = fitting[: setting.lines] or list(text.lines[:1])
-    last = kept[-1]
-    words = _shortened(last.text, setting, last.size, width)
-    kept[-1] = SetLine(words, last.down, last.size, line_width(words, setting, last.size))
-    return SetText(tuple(kept), last.down + DESCENT * last.size, cut=True)
+    fitting = [line for line in lines if _bottom([line]) <= height + 1e-6]
+    *before, last = fitting[: setting.lines] or lines[:1]
+    marked = _Line(_shortened(last.text, last.ruler, width), last.down, last.ruler)
+    kept = tuple(line.set() for line in (*before, marked))
+    return SetText(kept, _bottom([marked]), cut=True)
 
 
-def _shortened(text: str, setting: Setting, size: float, width: float) -> str:
-    while text and line_width(text + ELLIPSIS, setting, size) > width:
+def _shortened(text: str, ruler: Ruler, width: float) -> str:
+    while text and ruler.width(text + ELLIPSIS) > width:
         text = text[:-1]
-    while text and (text[-1] in NO_END or text[-1] == " "):
+    while text and (text[-1] in NO_END or text[-1] in " 　…"):
         text = text[:-1]
     return text + ELLIPSIS

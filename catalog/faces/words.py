@@ -14,7 +14,7 @@ BINDING = re.compile(r"\{([a-z0-9_.]+)\}")
 JOINTS = {"ja": "・"}
 PLAIN_NAMES = (
     *("name", "rules", "type", "game", "origin", "set", "number", "rarity", "artist", "proxy"),
-    *("ruby", "reading", "fields"),
+    *("furigana", "ruby", "reading", "fields"),
 )
 FAMILIES = ("field", "label", "code", "word")
 
@@ -55,7 +55,10 @@ class Words:
         return self.card.name(self.language)
 
     def _rules(self) -> str:
-        return self.card.text(self.language)
+        return self.card.marked_text(self.language)
+
+    def _furigana(self) -> str:
+        return self.card.marked_name(self.language)
 
     def _type(self) -> str:
         card_type = self.definition.types.get(self.card.card_type)

@@ -27,6 +27,7 @@ from catalog.query.check import (
 )
 from catalog.query.predicate import ORDER, predicate_of
 from catalog.query.syntax import And, Everything, Not, Or
+from catalog.readings import plain
 
 LINES = {"name": "names", "text": "texts"}
 WHOLE_NUMBER = re.compile("-?[0-9]+")
@@ -233,7 +234,7 @@ def _printed(node: Matches) -> Callable[[list[int]], Iterator[tuple[int, list[st
         return lambda cards: _columns(cards, "fields", lambda fields: _own(fields, code))
     if code == "text":
         return lambda cards: _columns(
-            cards, "texts", lambda texts: [t for t in texts.values() if t]
+            cards, "texts", lambda texts: [plain(t) for t in texts.values() if t]
         )
     return _names if code == "name" else _printed_artists
 

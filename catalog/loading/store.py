@@ -196,7 +196,7 @@ def card_columns(facts: CardFacts) -> dict[str, Any]:
         "origin": facts.origin,
         "sources": {column: asdict(source) for column, source in facts.sources.items()},
         "folded_names": as_lines(searched_names(facts.spellings())),
-        "folded_text": fold_lines(text for text in facts.texts.values() if text),
+        "folded_text": fold_lines(text for text in facts.plain_texts().values() if text),
     }
 
 

@@ -102,7 +102,7 @@ def printed_numbers(card: CardFacts) -> Iterable[int]:
 BUILT_IN_READERS: dict[str, Callable[[CardFacts], Iterable[str]]] = {
     "type": lambda card: (card.card_type,),
     "name": lambda card: searched_names(card.spellings()),
-    "text": lambda card: [fold(text) for text in card.texts.values() if text],
+    "text": lambda card: [fold(text) for text in card.plain_texts().values() if text],
     "code": lambda card: (card.code,),
     "set": lambda card: [p.set_code for p in card.printings],
     "number": lambda card: [p.number for p in card.printings if p.number],
@@ -115,7 +115,7 @@ BUILT_IN_READERS: dict[str, Callable[[CardFacts], Iterable[str]]] = {
 }
 PRINTED_READERS: dict[str, Callable[[CardFacts], Iterable[str]]] = {
     "name": lambda card: card.spellings(),
-    "text": lambda card: [text for text in card.texts.values() if text],
+    "text": lambda card: [text for text in card.plain_texts().values() if text],
     "artist": lambda card: [p.artist for p in card.printings if p.artist],
 }
 """The same as printed, for regular expressions."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from django import template
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString, mark_safe
 
 from catalog.amounts import chance_words, date_words, price_words
 from catalog.definition import Label, in_language
@@ -11,6 +13,7 @@ from catalog.loading.contents import chance_of
 from catalog.messages import Message, MessageValue
 from catalog.models import Product
 from catalog.provenance import origin_words
+from catalog.readings import parts
 from catalog.sources import Source
 from catalog.wording import Named, kind_name, language, word_value
 
@@ -21,6 +24,18 @@ register = template.Library()
 def word(value: Message | MessageValue, game: Named | None = None) -> str:
     """Return a message, or one value of it, in words: `{{ finding.message|word:game }}`."""
     return str(word_value(value, game))
+
+
+@register.filter
+def with_readings(text: str) -> SafeString:
+    """Return a card's text with the readings above their words: `{{ text|with_readings|linebreaks }}`."""
+    return mark_safe("".join(_ruby(base, reading) for base, reading in parts(text)))
+
+
+def _ruby(base: str, reading: str) -> str:
+    if not reading:
+        return conditional_escape(base)
+    return format_html("<ruby>{}<rp>(</rp><rt>{}</rt><rp>)</rp></ruby>", base, reading)
 
 
 @register.filter

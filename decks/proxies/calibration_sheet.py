@@ -196,5 +196,5 @@ def _written(sheet: Sheet, words: Words, fonts: FontBook, scale: float) -> Itera
 
 
 def _lines(text: str, wide: float, size: float, fonts: FontBook) -> list[str]:
-    font = fonts["sans"]
+    font = fonts.alone("sans")
     return break_lines(font.printable(text), wide * 1000 / size, font.width)

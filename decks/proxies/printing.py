@@ -77,7 +77,7 @@ def _check(cards: int) -> None:
 def _foot(title: str, page: int, pages: int) -> str:
     values = {"title": title[:30], "page": page, "pages": pages}
     text = _("%(title)s · sheet %(page)d of %(pages)d · print at 100 %%") % values
-    return images.fonts()["sans"].printable(text)
+    return images.fonts().alone("sans").printable(text)
 
 
 class _Maker:

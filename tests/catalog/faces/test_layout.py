@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from catalog.faces.design import Design
+from catalog.faces.design import Design, Part
 from catalog.faces.layout import back, layout
 from catalog.faces.operations import Circle, Polygon, Rect, TextRun
+from catalog.faces.setter import MOST_TOLD, region
 from catalog.faces.words import Edition
 from catalog.facts import CardFacts
-from catalog.messages import CardName
+from catalog.messages import CardName, FieldName, listing
 from tests.catalog.faces.conftest import OWL, STALL
 
 ENGLISH, JAPANESE = Edition(("en", "ja")), Edition(("ja", "en"))
@@ -43,6 +44,7 @@ def words(drawing) -> list[str]:
         ("{name}", ["Ember Owl"], ["火の粉梟"]),
         ("{other.name}", ["火の粉梟"], ["Ember Owl"]),
         ("{ruby}", [], ["ひのこふくろう"]),
+        ("{furigana}", ["Ember Owl"], ["火の", "粉梟", "ひ", "こふくろう"]),
         ("{type}", ["Owl"], ["ふくろう"]),
         ("{game}", ["Owl Market"], ["ふくろう市"]),
         ("{origin}", ["Sampler set, not official"], ["サンプル・非公式"]),
@@ -145,9 +147,35 @@ def test_a_missing_character_is_shown_and_reported(face):
     (warning,) = drawing.warnings
     assert warning.values == {
         "card": CardName("ember_owl"),
-        "character": "\U0001f989",
-        "code": "U+1F989",
+        "characters": listing("\U0001f989 (U+1F989)"),
     }
+
+
+ODD = {
+    "emoji": ("Owl \U0001f989", "Owl 〓", ["\U0001f989 (U+1F989)"]),
+    "control": ("a\x07b\x1b", "a〓b〓", ["U+0007", "U+001B"]),
+    "right to left": ("a שלום", "a 〓〓〓〓", ["ו (U+05D5)", "ל (U+05DC)", "ם (U+05DD)", "ש (U+05E9)"]),
+    "private": ("\ue000\U000f0000", "〓〓", ["U+E000", "U+F0000"]),
+    "lone surrogate": ("a\ud800", "a〓", ["U+D800"]),
+    "half-width kana": ("ｶﾞｷﾞ", "ｶﾞｷﾞ", []),
+    "combining": ("e\u0301", "é", []),
+    "selectors": ("葛\U000e0100", "葛", []),
+    "JIS level 4": ("鷗鄧髙﨑", "鷗鄧髙﨑", []),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "drawn", "told"), ODD.values(), ids=ODD)
+def test_no_character_is_a_blank(face, text, drawn, told):
+    drawing = face({**LARGE, "text": "{name}"}, card=replace(OWL, names={"en": text}))
+    assert "".join(words(drawing)) == drawn
+    found = [value for w in drawing.warnings for value in w.values["characters"].values]
+    assert found == told
+
+
+def test_many_missing_characters_are_one_warning(face):
+    runes = "".join(map(chr, range(0xE000, 0xE100)))
+    warning = face({**LARGE, "text": "{name}"}, card=replace(OWL, names={"en": runes})).warnings[0]
+    assert len(warning.values["characters"].values) == MOST_TOLD
 
 
 def test_a_cut_text_is_reported_once_with_its_card(face):
@@ -155,6 +183,29 @@ def test_a_cut_text_is_reported_once_with_its_card(face):
     drawing = face({**LARGE, "text": "{rules}"}, {**LARGE, "text": "{rules}"}, card=card)
     (warning,) = drawing.warnings
     assert warning.values["card"] == CardName("ember_owl")
+    assert warning.values["region"].text == "rules text"
+    assert warning.values["start"] == "Draw 2 cards. Draw 2"
+    assert words(drawing)[-1].endswith("…")
+
+
+@pytest.mark.parametrize(
+    ("template", "name"),
+    [
+        ("{furigana}", "name"),
+        ("{other.name}", "name"),
+        ("{second.rules}", "rules text"),
+        ("{type} · {field.cost}||{type}", "type line"),
+        ("{set} {number}", "small print"),
+        ("ABC", "small print"),
+    ],
+)
+def test_regions_are_called_by_what_they_show(template, name):
+    part = Part("text", (0, 0, 9, 9), text=(template,))
+    assert region(part).text == name
+
+
+def test_a_fields_region_is_called_by_the_field():
+    assert region(Part("badge", (0, 0, 9, 9), text=("{field.cost}||–",))) == FieldName("cost")
 
 
 def test_an_opening_bracket_hangs_out(face):

@@ -30,7 +30,7 @@ def test_no_line_ends_where_icu_forbids_it(text):
 
 
 def test_lines_end_nearly_as_often_as_with_icu():
-    """Wide letters and digits, and words with hyphens, stay whole here."""
+    """Wide letters and digits, words with hyphens, and numbers with what they count stay whole here."""
     ours = sum(len(ends(pieces(text))) for text in TEXTS)
     theirs = sum(len(ends(LineBreaker(text, STRICT))) for text in TEXTS)
-    assert theirs * 0.94 <= ours <= theirs
+    assert theirs * 0.93 <= ours <= theirs

@@ -13,7 +13,7 @@ LONG = "カードを2枚引く。その後、手札を1枚選んで捨てる。"
 
 @pytest.fixture
 def setting(fonts) -> Setting:
-    return Setting(fonts["sans"], size=8, least=5, leading=1.3, lines=10)
+    return Setting(fonts.chain("sans"), size=8, least=5, leading=1.3, lines=10)
 
 
 def test_a_short_text_keeps_its_size(setting):
