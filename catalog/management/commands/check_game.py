@@ -7,12 +7,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from catalog.faces.fit import fit_advices
 from catalog.loading import read_folder
 from catalog.management.faults import fault_lines
 
 
 class Command(BaseCommand):
-    """Report all faults of folders; needs no database."""
+    """Report all faults of folders, and what doesn't fit the faces of their cards; needs no database."""
 
     help = "Check games' folders and list every fault; nothing is loaded, no database is needed. Exit codes: 0 no fault, 1 faults."
     requires_system_checks = []
@@ -30,8 +31,9 @@ class Command(BaseCommand):
 
     def _check(self, path: Path, strict: bool) -> int:
         folder = read_folder(path)
-        for line in fault_lines(path, [*folder.faults, *folder.advices], folder):
+        advices = [*folder.advices, *([] if folder.faults else fit_advices(folder))]
+        for line in fault_lines(path, [*folder.faults, *advices], folder):
             self.stderr.write(line)
         if not folder.faults:
             self.stdout.write(f"{path}: {len(folder.pool)} cards, no fault")
-        return len(folder.faults) + strict * len(folder.advices)
+        return len(folder.faults) + strict * len(advices)
