@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -213,15 +214,25 @@ def card_draft(request: HttpRequest, game: str) -> HttpResponse:
     return render(request, "catalog/_draft.html", context)
 
 
-def draft_face(game: Game, rows: Sequence[RowCells]) -> str:
-    """Return the drawn face of the card that the rows tell of, as a data address."""
+@dataclass(frozen=True)
+class DraftFace:
+    """The face of a card that isn't saved: a picture's data address, and what doesn't fit there."""
+
+    address: str
+    warnings: tuple[str, ...] = ()
+
+
+def draft_face(game: Game, rows: Sequence[RowCells]) -> DraftFace | None:
+    """Return the drawn face of the card that the rows tell of; None while there is no type."""
     given = [{**row, "code": row["code"] or code_for(game, row)} for row in rows]
     card = next(iter(check_rows(game, given).cards.values()), None)
     if card is None or card.card_type not in game.definition.types:
-        return ""
+        return None
     shown = language() if language() in images.LANGUAGES else images.LANGUAGES[0]
-    picture = images.drawn_png(game, card, shown, images.PAGE)
-    return "data:image/png;base64," + b64encode(picture).decode("ascii")
+    picture, drawing = images.drawn_png(game, card, shown, images.PAGE)
+    address = "data:image/png;base64," + b64encode(picture).decode("ascii")
+    said = tuple(word(warning, game) for warning in drawing.warnings)
+    return DraftFace(address, said)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

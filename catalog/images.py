@@ -176,9 +176,10 @@ def _png(drawing: Drawing, width: int) -> bytes:
     return picture
 
 
-def drawn_png(game: Game, card: CardFacts, language: str, width: int) -> bytes:
-    """Return the drawn face of a card as it isn't saved yet; nothing is kept."""
-    return _png(face(game, card, language), width)
+def drawn_png(game: Game, card: CardFacts, language: str, width: int) -> tuple[bytes, Drawing]:
+    """Return the drawn face of a card as it isn't saved yet, as a picture and as it is laid out; nothing is kept."""
+    drawing = face(game, card, language)
+    return _png(drawing, width), drawing
 
 
 def face_url(

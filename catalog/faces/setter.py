@@ -70,7 +70,8 @@ class Setter:
         )  # fmt: skip
 
     def _warn_of_cut(self, part: Part, paragraphs: list[Paragraph]) -> None:
-        start = re.sub(r"\s+", " ", plain(paragraphs[0].text))[:START]
+        longest = max((plain(paragraph.text) for paragraph in paragraphs), key=len)
+        start = re.sub(r"\s+", " ", longest)[:START]
         self._warn(
             msg(
                 "%(card)s: the %(region)s is too long for the face and was cut (it starts with “%(start)s”).",
@@ -97,9 +98,10 @@ class Setter:
 
 
 def region(part: Part) -> MessageValue:
-    """Return what a part of a face is called."""
-    first = next(iter(BINDING.findall(" ".join((*part.text, *part.small, part.label)))), "")
-    family, _, code = first.removeprefix("other.").removeprefix("second.").partition(".")
+    """Return what a part of a face is called: by the rules text where it has that, else by what comes first in it."""
+    names = BINDING.findall(" ".join((*part.text, *part.small, part.label)))
+    names = [name.removeprefix("other.").removeprefix("second.") for name in names]
+    family, _, code = ("rules" if "rules" in names else next(iter(names), "")).partition(".")
     if family in ("field", "label") and code:
         return FieldName(code)
     return REGIONS.get(family, msg("small print"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -13,7 +15,7 @@ from tests.conftest import TINY
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMANDS = ("check_game", "export_cards", "export_game", "grant", "import_cards", "load_game")
-COMMANDS += ("search", "undo_import")
+COMMANDS += ("render_faces", "search", "undo_import")
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -34,10 +36,13 @@ def data(tmp_path_factory):
 
 def run(data: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Run a command as in a terminal."""
-    env = {"DECKWRIGHT_DATA": str(data), "PATH": "/usr/bin:/bin", "PYTHONUTF8": "1"}
-    return subprocess.run(
-        [sys.executable, "manage.py", *words], cwd=ROOT, env=env, capture_output=True, text=True
-    )
+    command, env = [sys.executable, "manage.py", *words], environment(data)
+    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
+
+
+def environment(data: Path) -> dict[str, str]:
+    """Return what a command is told of its surroundings."""
+    return {"DECKWRIGHT_DATA": str(data), "PATH": "/usr/bin:/bin", "PYTHONUTF8": "1"}
 
 
 @pytest.mark.parametrize(
@@ -70,3 +75,26 @@ def test_refusals_are_a_sentence_on_stderr_and_a_code(data, words, code, sentenc
 def test_what_succeeds_ends_with_0_and_says_nothing_on_stderr(data, words, tmp_path):
     done = run(data, *words.format(tiny=TINY, csv=tmp_path / "x.csv").split())
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_faces_drawn_in_several_processes_can_be_stopped_and_go_on(data):
+    """As in a terminal, the keys that stop a command reach all its processes."""
+    assert run(data, "load_game", str(ROOT / "fixtures" / "wit")).returncode == 0
+    words = ["render_faces", "wit", "--width", "200", "--processes", "2"]
+    with subprocess.Popen(
+        [sys.executable, "manage.py", *words],
+        cwd=ROOT, env=environment(data), text=True, start_new_session=True,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    ) as command:  # fmt: skip
+        told = command.stdout.readline()
+        os.killpg(command.pid, signal.SIGINT)
+        errors = command.communicate(timeout=60)[1]
+    assert told == "24 of 238 faces\n" and command.returncode == 130
+    assert errors == "CommandError: stopped; what is drawn is kept\n"
+    done = run(data, *words)
+    *lines, last = done.stdout.splitlines()
+    drawn = int(last.removeprefix("238 faces, ").removesuffix(" of them drawn now"))
+    assert done.returncode == 0 and drawn <= 238 - 24
+    assert lines[-1] == f"{drawn} of {drawn} faces" and len(lines) == 10
+    kept = [path.suffix for path in (data / "cache" / "faces").glob("*/*")]
+    assert kept == [".png"] * 238

@@ -9,11 +9,11 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from typing import Any, TypeAlias
 
-import django
 from django.core.management.base import BaseCommand, CommandError
 from tqdm import tqdm
 
 from catalog import images
+from catalog.management.apart import begin
 from catalog.management.games import game_named
 from catalog.models import Game
 from catalog.wording import word
@@ -22,18 +22,24 @@ Task: TypeAlias = "tuple[str, str]"
 """Card code and language."""
 FEW = 24
 """Faces below which starting further processes takes longer than drawing."""
+LINES = 10
+"""How many lines tell the progress where there is no terminal."""
 INTERRUPTED = 130
 
 
 class Command(BaseCommand):
     """Draw every face of a game into the cache and report what doesn't fit its face. What is there already isn't drawn again, so it can be stopped at any time."""
 
-    help = "Draw every card's face into the cache and report what doesn't fit."
+    help = "Draw every card's face into the cache and report what doesn't fit. Exit codes: 0 all are drawn, 1 refused, 130 stopped; what is drawn is kept."
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("game", help="code of the game, as wit")
-        parser.add_argument("--width", type=int, action="append", choices=images.WIDTHS)
+        parser.add_argument(
+            *("--width",),
+            type=int, action="append", choices=images.WIDTHS,
+            help="pixels, more than once for several; by default those of lists and pages",
+        )  # fmt: skip
         parser.add_argument(
             "--processes", type=int, default=os.cpu_count(), help="how many draw at once"
         )
@@ -67,14 +73,21 @@ class Command(BaseCommand):
             self.stdout.write(f"{_prune()} files deleted")
 
     def _draw(self, game: Game, tasks: list[Task], widths: tuple[int, ...], processes: int) -> None:
-        """Draw faces with a bar that tells how far it is, on a terminal only."""
+        """Draw faces and tell how far it is: by a bar on a terminal, else by some lines."""
         told = _in_turn if processes == 1 or len(tasks) < FEW else _at_once
-        shown = tqdm(
-            told(game, tasks, widths, processes), total=len(tasks), unit="face", disable=None
-        )
-        for warnings in shown:
+        drawn = told(game, tasks, widths, processes)
+        bar = tqdm(drawn, total=len(tasks), unit="face", disable=None)
+        for done, warnings in enumerate(bar, 1):
             for warning in warnings:
                 tqdm.write(warning, file=self.stderr)
+            if bar.disable and _is_told(done, len(tasks)):
+                self.stdout.write(f"{done} of {len(tasks)} faces")
+                self.stdout.flush()
+
+
+def _is_told(done: int, total: int) -> bool:
+    """Return whether a line is written after so many of all faces: after each tenth of many."""
+    return total >= FEW and done * LINES // total > (done - 1) * LINES // total
 
 
 def _is_drawn(game: Game, task: Task, widths: tuple[int, ...]) -> bool:
@@ -95,7 +108,7 @@ def _at_once(
 ) -> Iterator[list[str]]:
     """Yield the warnings of each face as it is done; those not begun are left when the work is broken off."""
     context = get_context("spawn")  # a fork would share the database's connection
-    with ProcessPoolExecutor(processes, mp_context=context, initializer=django.setup) as pool:
+    with ProcessPoolExecutor(processes, mp_context=context, initializer=begin) as pool:
         waiting = [pool.submit(_drawn_apart, game.code, task, widths) for task in tasks]
         try:
             for done in as_completed(waiting):

@@ -193,6 +193,15 @@ def test_the_draft_shows_the_face_and_what_is_wrong_so_far(client, tiny):
     assert not Change.objects.exists()
 
 
+def test_the_draft_tells_what_doesnt_fit_its_face(client, tiny):
+    text = text_of(client.post(DRAFT, {**CAT, "text_en": "Sweep the hall. " * 200}))
+    assert "the rules text is too long for the face and was cut" in text
+    assert "the rules text" not in text_of(client.post(DRAFT, {**CAT, "text_en": "Sweep."}))
+    client.cookies["django_language"] = "ja"
+    text = text_of(client.post(DRAFT, {**CAT, "name_ja": "\ue000猫"}))
+    assert "どのフォントにもない文字です：U+E000" in text
+
+
 @pytest.mark.parametrize("kind", ["", "nothing", "\x00"])
 def test_a_draft_of_nonsense_is_answered(client, tiny, kind):
     text_of(client.post(DRAFT, {"type": kind, "set-0": "\x00", "code": "A B"}))

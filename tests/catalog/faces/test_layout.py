@@ -194,6 +194,7 @@ def test_a_cut_text_is_reported_once_with_its_card(face):
         ("{furigana}", "name"),
         ("{other.name}", "name"),
         ("{second.rules}", "rules text"),
+        ("{fields} {rules}", "rules text"),
         ("{type} · {field.cost}||{type}", "type line"),
         ("{set} {number}", "small print"),
         ("ABC", "small print"),
