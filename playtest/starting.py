@@ -106,7 +106,6 @@ class StartForm(forms.Form):
         label=gettext_lazy("Opponent"),
         choices=[
             ("greedy", gettext_lazy("looks one move ahead")),
-            ("search", gettext_lazy("tries many ways the game may go")),
             ("random", gettext_lazy("plays any move")),
         ],
         required=False,

@@ -114,7 +114,7 @@ def test_a_visitor_plays_the_complete_rules_against_a_bot(page: Page, site: str)
     page.goto(f"{site}/games/wit/playtest/")
     page.get_by_label("Big duellists").first.check()
     page.get_by_label("Tooth rush").last.check()
-    page.get_by_text("Seed and seat").click()
+    page.get_by_text("Opponent, seat and seed").click()
     page.get_by_label("Seed", exact=True).fill("7")
     page.get_by_role("button", name="Duel against a bot").click()
     while not has_ended(page) and turn_of(page) <= TURNS:

@@ -448,7 +448,7 @@ def test_a_duel_is_played_to_its_end_and_names_the_rule(client):
     assert answer.status_code in (400, 422)
 
 
-@pytest.mark.parametrize("bot", ["greedy", "search", "random"])
+@pytest.mark.parametrize("bot", ["greedy", "random"])
 def test_the_opponent_is_chosen(client, bot):
     assert duel(client, bot=bot).bot == bot
 
